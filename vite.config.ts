@@ -105,6 +105,8 @@ export default defineConfig({
   optimizeDeps: {entries: ['**/*.{ts,tsx}', '!**/*.test.ts', '!service-worker.ts']},
   build: {
     outDir: '../dist/client',
+    // Not named in the scripts: scripts/build-client.ts moves them out of what is served.
+    sourcemap: 'hidden',
     emptyOutDir: true,
     target: 'es2023',
     modulePreload: {

@@ -7,7 +7,10 @@ import {answerPathRequests} from './pwa/report-path.ts';
 import {App, fetchAhead} from './routes.tsx';
 import {finishGooglePopup, isGooglePopup} from './session/google-callback.ts';
 import {startSession} from './session/session.ts';
+import {reportUncaughtErrors} from './shell/page-errors.ts';
 import './ui/theme.css';
+
+reportUncaughtErrors();
 
 // Before fonts and page: the tab that opened the Google popup waits for its result.
 if (location.pathname === '/signin') {

@@ -2,6 +2,7 @@
 // screens are fetched for members only.
 import {useEffect, type ComponentType} from 'react';
 import {BrowserRouter, matchPath, Route, Routes} from 'react-router-dom';
+import type {AppRoute} from '../rules/addresses.ts';
 import {loadConfig} from './session/config.ts';
 import {lastMember} from './session/remembered.ts';
 import {useSession} from './session/session.ts';
@@ -10,9 +11,13 @@ import {Root} from './shell/root.tsx';
 import {DocumentTitle} from './shell/document-title.tsx';
 import {inIdleTurns, lazyPart, noteFirstPage, type LazyPart} from './ui/lazy-part.ts';
 
-type Place = {path: string; title: string; Screen: LazyPart<object>};
+type Place = {path: AppRoute; title: string; Screen: LazyPart<object>};
 
-function route(path: string, title: string, load: () => Promise<{default: ComponentType}>): Place {
+function route(
+  path: AppRoute,
+  title: string,
+  load: () => Promise<{default: ComponentType}>,
+): Place {
   return {path, title, Screen: lazyPart(load)};
 }
 

@@ -10,7 +10,6 @@ import type {MutatorName} from './index.ts';
 const FROM_CLOSED_TAB: Record<MutatorName, 'accept' | 'refuse'> = {
   'profile.saveBasics': 'refuse',
   'profile.saveSummary': 'refuse',
-  'profile.keepDefaultSummary': 'accept',
   'questionnaire.saveBackgroundInfo': 'refuse',
   'questionnaire.saveRelationship': 'refuse',
   'questionnaire.saveDimensionWeights': 'refuse',

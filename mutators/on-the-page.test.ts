@@ -111,6 +111,21 @@ test('a save shows at once, also when it is based on a stale answer', async () =
   expect(await save('Skydiving')).toEqual({code: 'unknown-option'});
 });
 
+test('the default About Me shows at once, and follows the answers until the member writes their own', async () => {
+  const {saveBasics, saveSummary} = mutators.profile;
+  const about = async () => (await zero.run(queries.me.profile()))?.summary;
+  await zero.mutate(saveBasics({name: 'Ada', age: 30, gender: 'Female'})).client;
+  expect(await about()).toBe('Meet Ada, a 30-year-old who enjoys discovering new hobbies');
+  const interests = {interestWeights: [0, 3, 3, 0, 0, 0, 0, 0, 3], otherInterestText: 'Chess'};
+  await zero.mutate(mutators.questionnaire.saveInterests(interests)).client;
+  expect(await about()).toBe('Meet Ada, a 30-year-old who enjoys nature and music');
+  await zero.mutate(saveSummary({summary: 'My own words.'})).client;
+  await zero.mutate(saveBasics({name: 'Ida', age: 31, gender: 'Female'})).client;
+  expect(await about()).toBe('My own words.');
+  await zero.mutate(saveSummary({summary: ' '})).client;
+  expect(await about()).toBe('Meet Ida, a 31-year-old who enjoys nature and music');
+});
+
 test.each([
   ['profile.saveBasics', true],
   ['questionnaire.saveLooks', true],
@@ -122,7 +137,6 @@ test.each([
   ['safety.block', false],
   ['safety.pause', false],
   ['learning.turnOff', false],
-  ['profile.keepDefaultSummary', false],
   ['chat.profile.save', false],
 ])('whether the server refuses %s from a closed tab: %s', (mutator, isRefused) => {
   expect(isRefusedForClosedTab(mutator)).toBe(isRefused);

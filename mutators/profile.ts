@@ -8,7 +8,6 @@ import {refusal} from '../rules/refusal.ts';
 import {zql} from '../schema.ts';
 import {answersToStore, lockAnswers, savedAnswers, type Form} from './based-on.ts';
 import {defineMutator} from './define.ts';
-import {noArgs} from './no-args.ts';
 import {refuseIf} from './refuse.ts';
 import {text} from './text.ts';
 
@@ -33,19 +32,11 @@ export const profile = {
     const {name, age, gender} = basics;
     if (!isGender(gender)) return refuseIf(refusal('missing-field', FILL_IN_ALL));
     const now = Date.now();
+    const others = await tx.run(zql.questionnaire.where('userId', userID).one());
+    const after = {...others, name, age};
     if (saved) {
-      const others = await tx.run(zql.questionnaire.where('userId', userID).one());
-      const summary = updatedSummary(saved.summary, {
-        before: {...others, ...saved},
-        after: {...others, name, age},
-      });
-      const changed = {
-        name,
-        age,
-        gender,
-        updatedAt: now,
-        ...(summary !== saved.summary && {summary}),
-      };
+      const summary = updatedSummary(saved.summary, {before: {...others, ...saved}, after});
+      const changed = {name, age, gender, summary, updatedAt: now};
       await tx.mutate.profile.update({userId: userID, ...changed});
     } else {
       const row = {
@@ -53,6 +44,7 @@ export const profile = {
         name,
         age,
         gender,
+        summary: defaultSummary(after),
         isDemo: false,
         createdAt: now,
         updatedAt: now,
@@ -61,35 +53,20 @@ export const profile = {
     }
   }),
 
-  /** An empty summary restores the default. */
+  /** An empty summary restores the default, which then follows the answers again. */
   saveSummary: defineMutator(
     v.object({summary: text()}),
     async ({tx, ctx: {userID}, args: {summary}}) => {
       refuseIf(checkSummary(summary));
       await lockAnswers(tx, userID);
       const saved = await tx.run(zql.profile.where('userId', userID).one());
-      if (!saved) refuseIf(refusal('profile-missing', FILL_IN_ALL));
+      if (!saved) return refuseIf(refusal('profile-missing', FILL_IN_ALL));
+      const answers = await tx.run(zql.questionnaire.where('userId', userID).one());
       await tx.mutate.profile.update({
         userId: userID,
-        summary: trimmed(summary) || null,
+        summary: trimmed(summary) || defaultSummary({...answers, ...saved}),
         updatedAt: Date.now(),
       });
     },
   ),
-
-  /**
-   * Stores the default summary for a member without one. The server builds it anew, because the client's rows may be
-   * stale.
-   */
-  keepDefaultSummary: defineMutator(noArgs, async ({tx, ctx: {userID}}) => {
-    await lockAnswers(tx, userID);
-    const saved = await tx.run(zql.profile.where('userId', userID).one());
-    if (!saved || saved.summary) return;
-    const answers = await tx.run(zql.questionnaire.where('userId', userID).one());
-    await tx.mutate.profile.update({
-      userId: userID,
-      summary: defaultSummary({...answers, ...saved}),
-      updatedAt: Date.now(),
-    });
-  }),
 };

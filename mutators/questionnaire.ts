@@ -147,7 +147,7 @@ export const questionnaire = {
         before: {...before, name, age},
         after: {...interests, name, age},
       });
-      if (summary !== (profile.summary ?? null)) {
+      if (summary !== profile.summary) {
         await tx.mutate.profile.update({userId: userID, summary, updatedAt: Date.now()});
       }
     },

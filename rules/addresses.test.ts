@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {isAppAddress} from './addresses.ts';
+import {isAppAddress, routeOf} from './addresses.ts';
 
 test.each([
   '/',
@@ -20,3 +20,12 @@ test.each([
   '/robots.txt',
   '/chat/a.PNG',
 ])('%s is no address of the app', (address) => expect(isAppAddress(address)).toBe(false));
+
+test.each([
+  ['/', '/'],
+  ['/matches', '/matches'],
+  ['/matches/', '/matches'],
+  ['/chat/ada_ben', '/chat/:chatId'],
+  ['/chat', '*'],
+  ['/somebody', '*'],
+])('the route of %s is %s', (path, route) => expect(routeOf(path)).toBe(route));

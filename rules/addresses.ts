@@ -11,3 +11,47 @@ export function isServerAddress(pathname: string): boolean {
 export function isAppAddress(pathname: string): boolean {
   return !isServerAddress(pathname) && !FILE_ENDING.test(pathname);
 }
+
+/** The patterns of the client's routes. */
+export const APP_ROUTES = [
+  '/',
+  '/signin',
+  '/reset-password',
+  '/confirm-email',
+  '/terms',
+  '/privacy',
+  '/community-rules',
+  '/safety',
+  '/child-safety',
+  '/balance',
+  '/welcome',
+  '/dashboard',
+  '/preferences-intro',
+  '/onboarding',
+  '/background-info',
+  '/relationship-readiness',
+  '/dimension-weights',
+  '/looks-preference',
+  '/background-preference',
+  '/interests-preference',
+  '/personality-preference',
+  '/three-years-question',
+  '/first-date-question',
+  '/quality-time-question',
+  '/values-question',
+  '/upload-photos',
+  '/profile-preview',
+  '/account',
+  '/matches',
+  '/match-card',
+  '/chat/:chatId',
+  '*',
+] as const;
+export type AppRoute = (typeof APP_ROUTES)[number];
+
+/** The route of a path, without what the path names. */
+export function routeOf(pathname: string): AppRoute {
+  if (/^\/chat\/[^/]+\/?$/.test(pathname)) return '/chat/:chatId';
+  const path = pathname === '/' ? pathname : pathname.replace(/\/$/, '');
+  return APP_ROUTES.find((route) => route === path) ?? '*';
+}

@@ -16,6 +16,7 @@ export const REFUSAL_CODES = [
   'profile-missing',
   'not-suggested',
   'already-answered',
+  'outside-wishes',
   'insufficient-credits',
   'chat-not-found',
   'empty-message',

@@ -1,4 +1,4 @@
-// The default About Me text.
+// The default About Me text, and when a stored About Me follows it.
 import {INTERESTS, OTHER_INTEREST} from './interests.ts';
 
 export const SUMMARY_FALLBACK = 'discovering new hobbies';
@@ -30,13 +30,17 @@ export function defaultSummary(input: SummaryInput): string {
 }
 
 /**
- * The summary after its inputs change: a stored default is replaced by the new default, the member's own text stays,
- * and an unsaved summary stays unsaved.
+ * The summary after its inputs change: the new default, unless the member has written their own. A stored text that
+ * equals the default of the former inputs counts as the default, whoever typed it.
  */
 export function updatedSummary(
   stored: string | null | undefined,
   {before, after}: {before: SummaryInput; after: SummaryInput},
-): string | null {
-  if (!stored) return null;
-  return stored === defaultSummary(before) ? defaultSummary(after) : stored;
+): string {
+  return !stored || stored === defaultSummary(before) ? defaultSummary(after) : stored;
+}
+
+/** The About Me that the member and their matches read. A profile from before defaults were stored has no summary. */
+export function aboutOf({name, age, summary}: SummaryInput & {summary?: string | null}): string {
+  return summary || defaultSummary({name, age});
 }

@@ -75,6 +75,28 @@ export const MATCH = {
 /** Not in the specification: quoted as a cause. */
 export const CONNECTION_LOST = 'The connection was lost';
 
+/** Not in the specification. What a page without any data of the member says, by cause. */
+export const NO_DATA = {
+  blocked: {
+    title: 'This network blocks Wing',
+    text: (host: string) =>
+      `Pages come through, but not the live connection (a WebSocket to ${host}) that brings your profile and conversations. Try another network, such as your phone's, or ask whoever runs this one to allow WebSockets to ${host}. Wing keeps trying.`,
+  },
+  offline: {
+    title: 'You are offline',
+    text: () =>
+      'Nothing of yours is saved in this browser yet. Wing loads it as soon as you are connected.',
+  },
+  trouble: {
+    title: 'Wing is having trouble',
+    text: () => 'Your data cannot be loaded at the moment. Wing keeps trying.',
+  },
+} as const;
+
+/** Not in the specification. */
+export const CANNOT_STORE =
+  'This browser does not let Wing save anything. Everything works while you are connected, but what is not sent is lost when you close or reload the page.';
+
 /** Not in the specification, which has no offline mode. */
 export const ANSWER_NEEDS_CONNECTION =
   'You are not connected right now. An answer can cost credits, so it has to wait until you are.';

@@ -1,7 +1,7 @@
 // Builds the client if its sources have changed since the last build.
 import {createHash} from 'node:crypto';
 import {existsSync} from 'node:fs';
-import {mkdir, readdir, readFile, rm, writeFile} from 'node:fs/promises';
+import {mkdir, readdir, readFile, rename, rm, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {build} from 'vite';
@@ -13,6 +13,7 @@ const SOURCE_FILES = [
   'schema.ts',
   'vite.config.ts',
   'package-lock.json',
+  'scripts/build-client.ts',
   'scripts/precompress.ts',
   'scripts/browser-check.ts',
   'scripts/client-chunks.ts',
@@ -20,6 +21,7 @@ const SOURCE_FILES = [
 ];
 const STAMP = path.join(ROOT, 'dist', 'client.stamp');
 const BUILT = path.join(ROOT, 'dist', 'client');
+const MAPS = path.join(ROOT, 'dist', 'client-maps');
 const PAGE = path.join(BUILT, 'index.html');
 
 async function sourceFiles(): Promise<string[]> {
@@ -40,6 +42,17 @@ async function digestOfSources(): Promise<string> {
   return hash.digest('hex');
 }
 
+/** Moves the source maps out of the folder that is served: the server alone reads them (server/api/page-errors). */
+async function moveMaps(): Promise<void> {
+  await rm(MAPS, {recursive: true, force: true});
+  await mkdir(MAPS, {recursive: true});
+  for (const file of await readdir(BUILT, {recursive: true})) {
+    if (file.endsWith('.map')) {
+      await rename(path.join(BUILT, file), path.join(MAPS, path.basename(file)));
+    }
+  }
+}
+
 /** @returns whether a build was made. */
 export async function buildClientIfNeeded(): Promise<boolean> {
   const digest = await digestOfSources();
@@ -52,6 +65,7 @@ export async function buildClientIfNeeded(): Promise<boolean> {
     configFile: path.join(ROOT, 'vite.config.ts'),
     logLevel: 'warn',
   });
+  await moveMaps();
   await precompress(BUILT);
   await mkdir(path.dirname(STAMP), {recursive: true});
   await writeFile(STAMP, digest);

@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto';
 import {setImmediate} from 'node:timers/promises';
 import {openDB} from 'idb';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
+import {refusePuts} from '../../tests/support/failing-indexeddb.ts';
 import {requestSync} from '../pwa/background-sync.ts';
 import {CHAT} from '../../rules/wording.ts';
 import {Outbox} from './outbox.ts';
@@ -69,14 +70,6 @@ const stored = async () =>
 const settled = () => until(() => states().every((one) => /sent$|refused$/.test(one)));
 const idOf = (text: string) => outbox.entries().find((one) => one.text === text)?.id ?? '';
 
-/** IndexedDB stores nothing until the returned function is called. */
-function failToStore(): () => void {
-  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
-    throw new DOMException('', 'QuotaExceededError');
-  });
-  return () => put.mockRestore();
-}
-
 test('shows a message at once, stores it, sends it and keeps the time of the server', async () => {
   const adding = outbox.add(ROOM, 'Hello');
   expect(states()).toEqual(['Hello: storing']);
@@ -139,7 +132,7 @@ test('keeps a refused message with its reason, sends later ones, and retries beh
 });
 
 test('while connected, a message that cannot be stored is sent from memory', async () => {
-  const storable = failToStore();
+  const storable = refusePuts();
   respond = () => undefined;
   expect(await outbox.add(ROOM, 'Hello')).toBe(true);
   expect(states()).toEqual(['Hello: memory']);
@@ -157,7 +150,7 @@ test('while connected, a message that cannot be stored is sent from memory', asy
 });
 
 test('a refused message that was never stored keeps its reason and can be retried and deleted', async () => {
-  const storable = failToStore();
+  const storable = refusePuts();
   respond = refuse;
   await outbox.add(ROOM, 'Hello');
   await settled();
@@ -174,7 +167,7 @@ test('a refused message that was never stored keeps its reason and can be retrie
 test('messages in memory keep their order, after those that are stored', async () => {
   respond = () => undefined;
   await outbox.add(ROOM, 'Stored');
-  const storable = failToStore();
+  const storable = refusePuts();
   await outbox.add(ROOM, 'First');
   await outbox.add(ROOM, 'Second');
   storable();
@@ -187,7 +180,7 @@ test('messages in memory keep their order, after those that are stored', async (
 
 test('without a connection, a message that cannot be stored is given back and sent by nobody', async () => {
   outbox.setConnected(false);
-  const storable = failToStore();
+  const storable = refusePuts();
   expect(await outbox.add(ROOM, 'Hello')).toBe(false);
   storable();
   expect([states(), await stored(), posted]).toEqual([[], [], []]);

@@ -2,6 +2,7 @@
 import 'fake-indexeddb/auto';
 import {deleteDB, openDB} from 'idb';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
+import {refusePuts} from '../../tests/support/failing-indexeddb.ts';
 import {add, nextWaiting, onChanged, readAll, remove, removeMember, settle} from './store.ts';
 
 const draft = (text: string, userID = 'ada') => ({id: text, userID, chatId: 'ada_ben', text});
@@ -119,11 +120,9 @@ test('says nothing after a write that changes nothing', async () => {
 test('a failed write changes nothing and says nothing', async () => {
   const changed = vi.fn();
   const stop = onChanged(changed);
-  const refuse = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
-    throw new DOMException('', 'QuotaExceededError');
-  });
+  const storable = refusePuts();
   await expect(add(draft('one'), 'relaxed')).rejects.toThrow();
-  refuse.mockRestore();
+  storable();
   expect(changed).not.toHaveBeenCalled();
   expect(await readAll()).toEqual([]);
   stop();

@@ -85,7 +85,7 @@ test.each([
 test('clears the data of a member whose session has ended, before the sign-in page shows', async () => {
   answers.set(GET, nobody);
   const {currentSession, cleared, lastMember} = await openPage('ada');
-  await until(() => expect(currentSession()).toEqual({status: 'signed-out'}));
+  await until(() => expect(currentSession()).toEqual({status: 'signed-out', endedFor: 'ada'}));
   expect(cleared).toEqual(['ada ended while unknown']);
   expect(lastMember()).toBeUndefined();
 });
@@ -200,5 +200,5 @@ test('requests the session again when the network returns, and when another tab 
   await until(() => expect(currentSession()).toMatchObject({userID: 'ada'}));
   answers.set(GET, nobody);
   window.dispatchEvent(Object.assign(new Event('storage'), {key: 'wing:session-changed'}));
-  await until(() => expect(currentSession()).toEqual({status: 'signed-out'}));
+  await until(() => expect(currentSession()).toEqual({status: 'signed-out', endedFor: 'ada'}));
 });

@@ -32,8 +32,16 @@ import {createListeners} from './listeners.ts';
 
 export type Session =
   | {readonly status: 'unknown'}
-  /** `note` is shown on the sign-in page. */
-  | {readonly status: 'signed-out'; readonly note?: string}
+  /**
+   * `note` is shown on the sign-in page. `hasLoggedOut`: by Log Out in this tab. `endedFor`: whose session had
+   * ended when this tab noticed it.
+   */
+  | {
+      readonly status: 'signed-out';
+      readonly note?: string;
+      readonly hasLoggedOut?: true;
+      readonly endedFor?: string;
+    }
   /** `verified` is false until the server has confirmed the session. */
   | {readonly status: 'signed-in'; readonly userID: string; readonly verified: boolean};
 
@@ -113,7 +121,10 @@ async function accept(member: Member | null, isCurrent: () => boolean): Promise<
   const left = member && unfinishedDepartures().get(member.id);
   if (member) await (left ? clear(new Map([[member.id, left]])) : clearing);
   if (!isCurrent()) return;
-  if (!member) return set({status: 'signed-out'});
+  if (!member) {
+    const [endedFor] = departures.keys();
+    return set(endedFor === undefined ? {status: 'signed-out'} : {status: 'signed-out', endedFor});
+  }
   cancelDeparture(member.id);
   rememberMember(member.id);
   set({status: 'signed-in', userID: member.id, verified: true});
@@ -207,7 +218,11 @@ export async function signOut(note?: string): Promise<void> {
     () => true,
     () => false,
   );
-  set({status: 'signed-out', note: note ?? (isConfirmed ? undefined : SIGNED_OUT_OFFLINE)});
+  set({
+    status: 'signed-out',
+    note: note ?? (isConfirmed ? undefined : SIGNED_OUT_OFFLINE),
+    hasLoggedOut: true,
+  });
   void clear(new Map(userID ? [[userID, 'signed-out']] : [])).then(notifyOtherTabs);
 }
 

@@ -42,7 +42,11 @@ test.each([
   await hasRequested(GET, request, GET);
   expect(page.currentSession()).toMatchObject({userID: 'ada', verified: true});
   await page.signOut();
-  expect(page.currentSession()).toEqual({status: 'signed-out', note: undefined});
+  expect(page.currentSession()).toEqual({
+    status: 'signed-out',
+    hasLoggedOut: true,
+    note: undefined,
+  });
   await hasRequested(GET, request, GET, SIGN_OUT);
 });
 
@@ -50,7 +54,7 @@ test('signs out and clears the data', async () => {
   answers.set(SIGN_OUT, done);
   const {currentSession, signOut, cleared, isSignOutPending} = await openForAda();
   await signOut();
-  expect(currentSession()).toEqual({status: 'signed-out', note: undefined});
+  expect(currentSession()).toEqual({status: 'signed-out', hasLoggedOut: true, note: undefined});
   expect(isSignOutPending()).toBe(false);
   await until(() => expect(cleared).toEqual(['ada signed-out while signed-out']));
 });
@@ -78,7 +82,7 @@ test('signs out without the server, shows a note, and sends the sign-out later',
   answers.set(SIGN_OUT, away);
   const {currentSession, signOut, isSignOutPending} = await openForAda();
   await signOut();
-  const signedOut = {status: 'signed-out', note: SIGNED_OUT_OFFLINE};
+  const signedOut = {status: 'signed-out', hasLoggedOut: true, note: SIGNED_OUT_OFFLINE};
   expect(currentSession()).toEqual(signedOut);
   answers.set(SIGN_OUT, done).set(GET, nobody);
   await vi.advanceTimersByTimeAsync(SIGN_OUT_RETRY_MS);
@@ -112,7 +116,7 @@ test('ignores an answer from before a sign-out', async () => {
   await refreshSession();
   answerNow(GET, member('ada'));
   await hasReceived(SIGN_OUT, GET, GET);
-  expect(currentSession()).toEqual({status: 'signed-out'});
+  expect(currentSession()).toEqual({status: 'signed-out', hasLoggedOut: true, note: undefined});
 });
 
 test('shows the note of a sign-out although an earlier request fails during it', async () => {
@@ -125,7 +129,11 @@ test('shows the note of a sign-out although an earlier request fails during it',
   await hasReceived(GET);
   answerNow(SIGN_OUT, away);
   await signingOut;
-  expect(currentSession()).toEqual({status: 'signed-out', note: SIGNED_OUT_OFFLINE});
+  expect(currentSession()).toEqual({
+    status: 'signed-out',
+    hasLoggedOut: true,
+    note: SIGNED_OUT_OFFLINE,
+  });
 });
 
 test('sends a pending sign-out before a sign-in, because its answer deletes the cookie', async () => {

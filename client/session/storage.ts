@@ -1,5 +1,6 @@
-// localStorage and sessionStorage without exceptions: when the browser forbids them or they are full, a read returns
-// undefined and a write returns false.
+// localStorage and sessionStorage without exceptions. Those that are broken when the page is opened are replaced; later, when
+// one becomes full, a read returns undefined and a write returns false.
+import {replaceIfBroken} from './storage-in-memory.ts';
 
 export type SafeStorage = {
   read: (key: string) => string | undefined;
@@ -16,6 +17,9 @@ function attempt<T>(access: () => T, fallback: T): T {
   }
 }
 
+const keysOf = (storage: Storage) =>
+  Array.from({length: storage.length}, (_, place) => storage.key(place) ?? '');
+
 function safe(storage: () => Storage): SafeStorage {
   return {
     read: (key) => attempt(() => storage().getItem(key) ?? undefined, undefined),
@@ -26,9 +30,13 @@ function safe(storage: () => Storage): SafeStorage {
         return true;
       }, false),
     keysWith: (prefix) =>
-      attempt(() => Object.keys(storage()).filter((key) => key.startsWith(prefix)), []),
+      attempt(() => keysOf(storage()).filter((key) => key.startsWith(prefix)), []),
   };
 }
+
+/** Whether the browser stores what is shared by all tabs. */
+export const isStorageLasting = replaceIfBroken('localStorage');
+replaceIfBroken('sessionStorage');
 
 /** Shared by all tabs; persistent. */
 export const browserStorage = safe(() => localStorage);

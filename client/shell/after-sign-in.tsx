@@ -1,19 +1,26 @@
-// Redirects a member after sign-in: to the questionnaire until name and age are known, else to the dashboard.
-import {Navigate} from 'react-router-dom';
+// Redirects a member after sign-in: to the questionnaire until name and age are known, else to the page asked for.
+import {Navigate, useLocation} from 'react-router-dom';
 import {Loading} from '../ui/loading.tsx';
 import {useKnownCompleteness} from '../zero/member.ts';
+import {pageAfterSignIn} from './asked-for.ts';
 import MemberShell from './member-shell.tsx';
 
 export default function AfterSignIn({userID}: {userID: string}) {
   return (
     <MemberShell userID={userID}>
-      <RedirectByCompleteness />
+      <RedirectByCompleteness userID={userID} />
     </MemberShell>
   );
 }
 
-function RedirectByCompleteness() {
+function RedirectByCompleteness({userID}: {userID: string}) {
+  const {state} = useLocation();
   const completeness = useKnownCompleteness();
   if (completeness === 'checking') return <Loading />;
-  return <Navigate to={completeness === 'complete' ? '/dashboard' : '/welcome'} replace />;
+  return (
+    <Navigate
+      to={completeness === 'complete' ? pageAfterSignIn(state, userID) : '/welcome'}
+      replace
+    />
+  );
 }

@@ -3,6 +3,7 @@
 import {useConnectionState} from '@rocicorp/zero/react';
 import {useRef, useState} from 'react';
 import {connectionText} from '../zero/connection-text.ts';
+import {useKnownCompleteness} from '../zero/member.ts';
 import {useGraceIsOver, useHasNetwork} from '../zero/connection.ts';
 import {usePageMark} from '../ui/page-marks.ts';
 import {useIsHidden} from '../ui/use-is-hidden.ts';
@@ -15,6 +16,7 @@ export function ConnectionBanner() {
   const zeroState = useConnectionState();
   const state = useHasNetwork() ? zeroState : NO_NETWORK;
   const isHidden = useIsHidden();
+  const hasRows = useKnownCompleteness() !== 'checking';
   const [wasConnected, setWasConnected] = useState(false);
   const isConnected = state.name === 'connected';
   if (isConnected && !wasConnected) setWasConnected(true);
@@ -27,7 +29,7 @@ export function ConnectionBanner() {
       {isConnected ? null : (
         <DelayedText
           key={String(isHidden)}
-          words={connectionText(state, {wasConnected, isHidden})}
+          words={connectionText(state, {wasConnected, isHidden, hasRows})}
         />
       )}
     </output>

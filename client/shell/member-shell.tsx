@@ -8,6 +8,9 @@ import {noteComplete, noteIncomplete, wasIncomplete} from '../session/incomplete
 import {lazyPart, noteFirstPage, useLazyPart} from '../ui/lazy-part.ts';
 import {Loading} from '../ui/loading.tsx';
 import {Reporting} from './reporting.tsx';
+import {CANNOT_STORE} from '../../rules/wording.ts';
+import {canStore} from '../zero/can-store.ts';
+import {toast} from '../ui/toast.ts';
 import {Toasts} from '../ui/toasts.tsx';
 import {useIsOffline, useReconnect} from '../zero/connection.ts';
 import {preloadMemberData} from '../zero/preload.ts';
@@ -15,6 +18,7 @@ import {adoptFilledReplica, useZeroFor} from '../zero/instance.ts';
 import {useReplicaRenewal, useClearSentMarks} from '../zero/use-replica-renewal.ts';
 import {CompletenessProvider, useCompleteness, useUserID} from '../zero/member.ts';
 import {ConnectionBanner} from './connection-banner.tsx';
+import {WithoutRows} from './without-rows.tsx';
 import {DevtoolsToggle} from './devtools-toggle.tsx';
 import {useDisconnectWhenHidden} from './use-disconnect-when-hidden.ts';
 import {Notices} from './notices.tsx';
@@ -31,7 +35,6 @@ export default function MemberShell({userID, children}: MemberShellProps) {
       <UnfinishedSaves />
       <Notices />
       <div data-shell className="flex min-h-dvh flex-col with-fills-screen:h-dvh">
-        <ConnectionBanner />
         <WhenCompletenessKnown>{children}</WhenCompletenessKnown>
       </div>
       <Reporting />
@@ -58,6 +61,9 @@ function Subscriptions() {
     );
     return release;
   }, [zero]);
+  useEffect(() => {
+    if (!canStore()) toast(CANNOT_STORE, undefined, 'cannot-store');
+  }, []);
   const isOffline = useIsOffline();
   useEffect(() => {
     // Offline, no more rows will arrive.
@@ -81,14 +87,21 @@ function WhenCompletenessKnown({children}: {children: ReactNode}) {
     if (completeness === 'complete') noteComplete();
   }, [completeness, userID]);
   // Deferred, so that React renders the first page in slices and the tab stays responsive.
-  if (!useDeferredValue(isKnown || wasKnown)) return <Loading />;
+  const mayRender = useDeferredValue(isKnown || wasKnown);
   return (
-    <Suspense fallback={<Loading />}>
-      <CompletenessProvider value={completeness}>{children}</CompletenessProvider>
-      {/* Fetched after the page. */}
-      <Toasts />
-      <DeferredOverlay />
-    </Suspense>
+    <CompletenessProvider value={completeness}>
+      <ConnectionBanner />
+      {mayRender ? (
+        <>
+          <Suspense fallback={<Loading />}>{children}</Suspense>
+          {/* Fetched after the page. */}
+          <Toasts />
+          <DeferredOverlay />
+        </>
+      ) : (
+        <WithoutRows />
+      )}
+    </CompletenessProvider>
   );
 }
 

@@ -4,6 +4,7 @@ import {markArrival} from '../ui/arrival.ts';
 import {Button} from '../ui/button.tsx';
 import {PageHeading} from '../ui/page-heading.tsx';
 import {DocumentTitle} from './document-title.tsx';
+import {reportPageError} from './page-errors.ts';
 
 const TITLE = 'This page could not be opened';
 
@@ -24,6 +25,10 @@ export class RouteFailure extends Component<RouteFailureProps, State> {
 
   static getDerivedStateFromProps({address}: RouteFailureProps, state: State): State | null {
     return address === state.address ? null : {address, hasFailed: false};
+  }
+
+  override componentDidCatch(error: unknown): void {
+    reportPageError(error);
   }
 
   override render() {

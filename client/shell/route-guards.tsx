@@ -1,14 +1,16 @@
 // Route guards: signed-in members get the shell, signed-out visitors of a members' page are redirected to /signin. The shell's
 // code is fetched only for members.
 import {Suspense} from 'react';
-import {Navigate, Outlet} from 'react-router-dom';
+import {Navigate, Outlet, useLocation} from 'react-router-dom';
 import {useSession} from '../session/session.ts';
+import type {AskedFor} from './asked-for.ts';
 import {lazyPart} from '../ui/lazy-part.ts';
 import {Loading} from '../ui/loading.tsx';
+import {probeStorage} from '../zero/can-store.ts';
 import {loadRequestedDevtools} from './devtools-toggle.tsx';
 
 const MemberShell = lazyPart(async () => {
-  await loadRequestedDevtools();
+  await Promise.all([loadRequestedDevtools(), probeStorage()]);
   return import('./member-shell.tsx');
 });
 
@@ -31,8 +33,13 @@ export function Shell() {
 /** Inside {@link Shell}: redirects visitors to /signin. */
 export function MembersOnly() {
   const session = useSession();
+  const {pathname} = useLocation();
   if (session.status === 'signed-out') {
-    return <Navigate to="/signin" replace state={{note: session.note}} />;
+    // After Log Out the next sign-in begins at the dashboard.
+    const asked: AskedFor | undefined = session.hasLoggedOut
+      ? undefined
+      : {path: pathname, userID: session.endedFor};
+    return <Navigate to="/signin" replace state={{note: session.note, asked}} />;
   }
   return <Outlet />;
 }

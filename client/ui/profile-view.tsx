@@ -2,7 +2,7 @@
 import {Dialog} from '@base-ui/react/dialog';
 import {X} from 'lucide-react';
 import type {ReactElement} from 'react';
-import {defaultSummary} from '../../rules/summary.ts';
+import {aboutOf} from '../../rules/summary.ts';
 import {NameAndAge} from './name-and-age.tsx';
 import {PhotoCarousel} from './photo-carousel.tsx';
 import type {ProfileDialogProps} from './profile-dialog.tsx';
@@ -38,7 +38,7 @@ function Popup({children}: {children: ReactElement}) {
 const SIZES = '(min-width: 48rem) 30rem, 100vw';
 
 function Profile({person, photos}: Pick<ProfileDialogProps, 'person' | 'photos'>) {
-  const {name, age, summary, isDemo} = person;
+  const {name, isDemo} = person;
   return (
     <>
       <PhotoCarousel
@@ -54,7 +54,7 @@ function Profile({person, photos}: Pick<ProfileDialogProps, 'person' | 'photos'>
         </Dialog.Title>
         {isDemo ? <p className="text-small font-semibold text-ink-soft">Demo member</p> : null}
         <p dir="auto" className="whitespace-pre-wrap">
-          {summary ?? defaultSummary({name, age})}
+          {aboutOf(person)}
         </p>
       </div>
     </>

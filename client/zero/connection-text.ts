@@ -2,30 +2,35 @@
 import type {ConnectionState} from '@rocicorp/zero';
 import {PLACE_TAKEN} from '../../rules/sync.ts';
 
-const CONNECTING = 'Connecting… You are seeing what this device last saved.';
+const CONNECTING = 'Connecting…';
+const SHOWS_SAVED = 'You are seeing what this device last saved.';
+const NOTHING_SAVED = 'Wing is not connected. Trying again…';
 
 /** Whether a newer connection displaced this tab's. The tab reconnects when the member uses it. */
 export const isDisplaced = (state: ConnectionState): boolean =>
   state.name === 'error' && state.reason.includes(PLACE_TAKEN);
 
-/** The banner's text while the connection is not live. */
+/** The banner's text while the connection is not live. `hasRows`: whether the member's data is on this device. */
 export function connectionText(
   state: ConnectionState,
-  {wasConnected, isHidden}: {wasConnected: boolean; isHidden: boolean},
+  {wasConnected, isHidden, hasRows}: {wasConnected: boolean; isHidden: boolean; hasRows: boolean},
 ): string {
+  const connecting = hasRows ? `${CONNECTING} ${SHOWS_SAVED}` : CONNECTING;
   if (isDisplaced(state)) {
     return 'Wing is open in too many tabs. Press anywhere to go on in this one.';
   }
   // Zero connects a tab when it is first visible, and calls it disconnected after a minute in the background.
-  if (isHidden && !wasConnected && state.name === 'disconnected') return CONNECTING;
+  if (isHidden && !wasConnected && state.name === 'disconnected') return connecting;
   switch (state.name) {
     case 'connecting':
-      return wasConnected ? 'Connection lost. Reconnecting…' : CONNECTING;
+      return wasConnected ? 'Connection lost. Reconnecting…' : connecting;
     case 'needs-auth':
       return 'Your session needs checking. One moment…';
     case 'error':
       return 'Wing is having trouble. Trying again…';
     default:
-      return 'You are offline. You can read everything; changes have to wait.';
+      return hasRows
+        ? 'You are offline. You can read everything; changes have to wait.'
+        : NOTHING_SAVED;
   }
 }

@@ -9,6 +9,7 @@ import {onDeparture} from '../session/departure.ts';
 import {deletePhotoCache} from '../session/photo-cache.ts';
 import {clearDrafts, lastMember} from '../session/remembered.ts';
 import {isSessionVerified} from '../session/session.ts';
+import {canStore} from './can-store.ts';
 import {setVersionRefused} from './refused-version.ts';
 import {
   deleteReplicas,
@@ -42,6 +43,7 @@ function open(userID: string, storageKey = storageKeyToOpen(userID, isSessionVer
     cacheURL: `${location.origin}/zero`,
     schema,
     mutators,
+    kvStore: canStore() ? 'idb' : 'mem',
     hiddenTabDisconnectDelay: ZERO_HIDDEN_TAB_DELAY_MS,
     // The server no longer knows this client. By default Zero reloads the page, which loses text that the member is typing.
     onClientStateNotFound: () => reopen(userID),

@@ -4,7 +4,7 @@ import {createContext, useContext, useEffect, useState} from 'react';
 import {queries} from '../../queries/index.ts';
 import {isProfileComplete} from '../../rules/basics.ts';
 import {wasIncomplete} from '../session/incomplete.ts';
-import {useIsOffline} from './connection.ts';
+import {useIsConnected, useIsOffline} from './connection.ts';
 
 /** After this a read without a result counts as failed. */
 const READ_TIMEOUT_MS = 8000;
@@ -15,7 +15,7 @@ export function useUserID(): string {
   return userID;
 }
 
-/** `unreadable`: the read failed, or took longer than {@link READ_TIMEOUT_MS}. */
+/** `unreadable`: the read failed, or a connected server has not answered it for {@link READ_TIMEOUT_MS}. */
 export type Completeness = 'checking' | 'complete' | 'incomplete' | 'unreadable';
 
 const CompletenessContext = createContext<Completeness>('checking');
@@ -28,19 +28,20 @@ export function useKnownCompleteness(): Completeness {
 }
 
 /**
- * Whether the profile has a name and an age, by the replica or else by the server. Offline, what this tab noted earlier counts
- * (session/incomplete.ts); without a note the profile counts as complete, so that a remembered member can use the app.
+ * Whether the profile has a name and an age, by the replica or else by the server. Offline, also what this tab noted earlier
+ * (session/incomplete.ts). Without rows and a connection it stays unknown: a page drawn then would show an empty profile.
  */
 export function useCompleteness(): Completeness {
   const [profile, {type}] = useQuery(queries.me.profile());
   const isUnknown = type !== 'complete' && !isProfileComplete(profile);
-  const hasFailed = useHasTimedOut(isUnknown) || type === 'error';
+  const isConnected = useIsConnected();
+  const hasTimedOut = useHasTimedOut(isUnknown && isConnected);
   const isOffline = useIsOffline();
   const userID = useUserID();
   if (isProfileComplete(profile)) return 'complete';
   if (type === 'complete') return 'incomplete';
-  if (isOffline) return wasIncomplete(userID) ? 'incomplete' : 'complete';
-  return hasFailed ? 'unreadable' : 'checking';
+  if (isOffline && wasIncomplete(userID)) return 'incomplete';
+  return hasTimedOut || type === 'error' ? 'unreadable' : 'checking';
 }
 
 function useHasTimedOut(isWaiting: boolean): boolean {

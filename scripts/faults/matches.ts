@@ -152,8 +152,8 @@ export const MATCH_FAULTS: readonly SeededFault[] = [
   {
     id: 'default-summary-goes-stale',
     file: 'mutators/profile.ts',
-    text: '        ...(summary !== saved.summary && {summary}),\n',
-    replacement: '',
+    text: 'const changed = {name, age, gender, summary, updatedAt: now};',
+    replacement: 'const changed = {name, age, gender, updatedAt: now};',
     loss: 'A default About Me keeps the former name and age.',
   },
   {

@@ -23,6 +23,7 @@ import {photoRoutes} from './photos/routes.ts';
 import type {PhotoStorage} from '../domain/photos/storage/storage.ts';
 import {metricsRoutes} from './metrics-routes.ts';
 import {measureRequests} from '../platform/observability/measure-requests.ts';
+import {pageErrorRoutes} from './page-errors/routes.ts';
 import {placeRoutes} from './places/routes.ts';
 import {pushRoutes} from './push/routes.ts';
 import {uploadRoutes} from './photos/uploads.ts';
@@ -102,6 +103,7 @@ export function createApp(services: Services, parts: Parts): Hono {
   app.route('/api/account', accountRoutes(services));
   app.route('/api/safety', safetyRoutes(services, storage));
   app.route('/api/places', placeRoutes(services));
+  app.route('/api/page-errors', pageErrorRoutes(services));
   app.route('/api/push', pushRoutes(services, pushKey));
   app.all('/zero/sync/*', (c) =>
     failure(c, 426, 'upgrade-required', 'Only WebSockets are served here.'),

@@ -60,9 +60,18 @@ async function counts() {
 
 const taken = new Set<string>();
 
+/** The automatic demo members whose wishes a man of 30 fits, as `suggested` makes them. */
+const OPEN_TO_SAM = DEMO_MEMBERS.filter(
+  ({person, answers: {seeking, minAgePreference: min, maxAgePreference: max}}) =>
+    AUTOMATIC.includes(person.userId) &&
+    seeking !== 'Women' &&
+    (min ?? 0) <= 30 &&
+    30 <= (max ?? 0),
+).map(({person}) => person.userId);
+
 /** A demo member that no other test has used and that does, or does not, say Yes to that member. */
 function memberLikes(likes: boolean, otherId: string): string {
-  const found = AUTOMATIC.find((id) => !taken.has(id) && saysYes(id, otherId) === likes);
+  const found = OPEN_TO_SAM.find((id) => !taken.has(id) && saysYes(id, otherId) === likes);
   if (!found) throw new Error('Nobody in the community feels that way.');
   taken.add(found);
   return found;
@@ -194,6 +203,19 @@ test('answers only for demo members, and only suggestions that exist', async () 
   await answerAsDemo(base.db, {userId: demo, otherId: 'nobody'});
   const mine = eq(t.suggestion.userId, 'newcomerD');
   const [card] = await base.db.select().from(t.suggestion).where(mine);
+  expect(card?.response).toBeNull();
+});
+
+test('does not answer a card that no longer fits', async () => {
+  const demo = memberLikes(true, 'newcomerG');
+  const {chatId: _, ...pair} = await suggested('newcomerG', demo, null);
+  await base.db.execute(sql`
+    insert into questionnaire (user_id, max_age_preference) values ('newcomerG', 18)`);
+  await answerAsDemo(base.db, pair);
+  const [card] = await base.db
+    .select()
+    .from(t.suggestion)
+    .where(and(eq(t.suggestion.userId, demo), eq(t.suggestion.otherId, 'newcomerG')));
   expect(card?.response).toBeNull();
 });
 

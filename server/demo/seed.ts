@@ -3,6 +3,7 @@
 import {hashPassword} from 'better-auth/crypto';
 import {inArray} from 'drizzle-orm';
 import {POSITIONS} from '../../rules/suggestion.ts';
+import {defaultSummary} from '../../rules/summary.ts';
 import {account, user} from '../domain/database/auth-tables.ts';
 import type {Database, Transaction} from '../platform/postgres/client.ts';
 import {withRetry} from '../platform/postgres/retry.ts';
@@ -43,6 +44,7 @@ async function insertMember(
   now: Date,
 ): Promise<void> {
   const {userId, name, age, gender, about} = person;
+  const summary = about ?? defaultSummary({...answers, name, age});
   const signIn = DEMO_ACCOUNTS.find((known) => known.userId === userId);
   const email = signIn?.email ?? `${userId.toLowerCase()}@wing.demo`;
   const times = {createdAt: now, updatedAt: now};
@@ -62,9 +64,7 @@ async function insertMember(
       ...times,
     });
   }
-  await tx
-    .insert(profile)
-    .values({userId, name, age, gender, summary: about, isDemo: !signIn, ...times});
+  await tx.insert(profile).values({userId, name, age, gender, summary, isDemo: !signIn, ...times});
   await tx.insert(questionnaire).values(answers);
   await openWallet(tx, userId);
   await tx.insert(memberScore).values({userId});

@@ -126,6 +126,7 @@ const TABLE: Record<string, Line> = {
   // Callers without photos have nothing to reorder.
   'PUT /api/photos/order': signedIn(204, {body: ({photoKey}) => ({keys: [photoKey, null, null]})}),
   'DELETE /api/photos/:slot': signedIn(204, {at: ({photoKey}) => `/api/photos/0?key=${photoKey}`}),
+  'POST /api/page-errors': anyone(400, {body: ({owner}) => ({userId: owner.userId})}),
   'PUT /api/push/subscription': signedIn(400, {body: ({owner}) => ({userId: owner.userId})}),
   'PUT /api/push/detail': signedIn(404, {body: () => ({showsText: true})}),
   'DELETE /api/push/subscription': signedIn(204, {body: () => ({endpoint: ENDPOINT})}),

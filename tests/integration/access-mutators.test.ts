@@ -60,7 +60,6 @@ const PERSONALITY = [
 const TABLE: Record<string, Line> = {
   'profile.saveBasics': own({name: 'Mallory', age: 118, gender: 'Male'}),
   'profile.saveSummary': own({summary: 'Overwritten'}),
-  'profile.keepDefaultSummary': own({}),
   'questionnaire.saveBackgroundInfo': own(BACKGROUND),
   'questionnaire.saveRelationship': own(RELATIONSHIP),
   'questionnaire.saveDimensionWeights': own({dimensionWeights: [1, 2, 3, 4]}),

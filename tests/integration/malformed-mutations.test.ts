@@ -28,7 +28,6 @@ const weights = [1, 1, 1, 1, 1, 1, 1, 1, 1];
 const GOOD: Record<string, Record<string, unknown>> = {
   'profile.saveBasics': {name: 'Lee', age: 40, gender: 'Female'},
   'profile.saveSummary': {summary: 'Hello'},
-  'profile.keepDefaultSummary': {},
   'questionnaire.saveBackgroundInfo': {
     education: 'x',
     job: 'x',

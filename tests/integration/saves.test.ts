@@ -41,9 +41,9 @@ describe('basics', () => {
     member = await signUp(stack);
   });
 
-  test('are stored with a name on one line, a wallet and no summary', async () => {
+  test('are stored with a name on one line, a wallet and the default About Me', async () => {
     await save('profile.saveBasics', {...KIM, name: ' Kim\n '});
-    expect(await profileOf(member)).toEqual({...KIM, summary: null, is_demo: false});
+    expect(await profileOf(member)).toEqual({...KIM, summary: DEFAULT, is_demo: false});
     const wallet = await sql`select credits from wallet where user_id = ${member.userId}`;
     expect(wallet).toEqual([{credits: 100}]);
     const scores = await sql`select looks_score, background_score from member_score
@@ -82,8 +82,7 @@ describe('About Me', () => {
     await save('profile.saveBasics', KIM);
   });
 
-  test('is stored as the default once it has been shown, and follows the basics', async () => {
-    await save('profile.keepDefaultSummary', {});
+  test('is stored as the default, and follows the basics', async () => {
     expect(await summary()).toBe(DEFAULT);
     await save('profile.saveBasics', {...KIM, name: 'Kay'});
     expect(await summary()).toBe(DEFAULT.replace('Kim', 'Kay'));
@@ -97,7 +96,6 @@ describe('About Me', () => {
 
   test('in the member’s own words stays unchanged', async () => {
     await save('profile.saveSummary', {summary: ' My own words. '});
-    await save('profile.keepDefaultSummary', {});
     await save('questionnaire.saveInterests', {
       interestWeights: [3, 3, 3, 0, 0, 0, 0, 0, 0],
       otherInterestText: '',
@@ -108,15 +106,21 @@ describe('About Me', () => {
 
   test('left empty becomes the default again, with the stored interests', async () => {
     await save('profile.saveSummary', {summary: ' \u200B '});
-    expect(await summary()).toBeNull();
-    await save('profile.keepDefaultSummary', {});
     expect(await summary()).toBe('Meet Kay, a 30-year-old who enjoys sports and nature');
   });
 
-  test('is not stored for a member without a profile', async () => {
-    const nobody = await signUp(stack);
-    expect(await nobody.mutate('profile.keepDefaultSummary', {})).toEqual({ok: true});
-    expect(await profileOf(nobody)).toBeUndefined();
+  test('typed exactly as the default goes on following the answers', async () => {
+    const text = 'Meet Kay, a 30-year-old who enjoys sports and nature';
+    await save('profile.saveSummary', {summary: text});
+    await save('profile.saveBasics', {...KIM, name: 'Kim'});
+    expect(await summary()).toBe(text.replace('Kay', 'Kim'));
+  });
+
+  test('names the interests that were saved before the basics', async () => {
+    member = await signUp(stack);
+    await save('questionnaire.saveInterests', CHESS);
+    await save('profile.saveBasics', KIM);
+    expect(await summary()).toBe('Meet Kim, a 30-year-old who enjoys nature and music');
   });
 });
 

@@ -27,7 +27,13 @@ const MOMENTS = [
 ] as const;
 
 /** Refusals that valid steps may cause: a concurrent answer, too few credits, a card that has just left. */
-const EXPECTED = ['already-answered', 'insufficient-credits', 'not-suggested', 'not-met'];
+const EXPECTED = [
+  'already-answered',
+  'outside-wishes',
+  'insufficient-credits',
+  'not-suggested',
+  'not-met',
+];
 
 export class Community {
   readonly #db: Database;

@@ -14,4 +14,12 @@ export class MemoryStorage {
   removeItem(key: string): void {
     delete this[key];
   }
+
+  get length(): number {
+    return Object.keys(this).length;
+  }
+
+  key(place: number): string | null {
+    return Object.keys(this)[place] ?? null;
+  }
 }

@@ -53,7 +53,9 @@ export default function Screen() {
           back; your profile, answers and photos; your suggestions and what you answered; your
           conversations; every change to your credits; whom you have blocked and what you have
           reported; and for each device that is signed in, since when and with which browser. What
-          our software records of its own work holds no addresses and none of your words.
+          our software records of its own work holds no addresses and none of your words. When a
+          page of ours breaks, your browser tells us which page it was and where in our code it
+          happened, and nothing else.
         </p>
       </Section>
       <Section title="The wingman">

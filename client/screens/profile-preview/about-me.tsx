@@ -1,9 +1,8 @@
-// The About Me text, or a suggested default.
-import {useQuery, useZero} from '@rocicorp/zero/react';
+// The About Me text, which the server has filled with a default.
+import {useZero} from '@rocicorp/zero/react';
 import {mutators} from '../../../mutators/index.ts';
-import {queries} from '../../../queries/index.ts';
 import {SUMMARY_MAX} from '../../../rules/basics.ts';
-import {defaultSummary} from '../../../rules/summary.ts';
+import {aboutOf} from '../../../rules/summary.ts';
 import {SAVE_FAILED, SAVING} from '../../../rules/wording.ts';
 import type {RowOf} from '../../../schema.ts';
 import {FormError} from '../../ui/alert.tsx';
@@ -16,23 +15,12 @@ import {useDraft} from '../../drafts/use-draft.ts';
 
 export function AboutMe({profile}: {profile: RowOf<'profile'>}) {
   const zero = useZero();
-  const [questionnaire, {type}] = useQuery(queries.me.questionnaire());
   const [draft, setDraft, forgetDraft] = useDraft('about-me');
   /** The text when editing began. */
   const [before, setBefore] = useDraft('about-me-before');
   const {saving, error, save} = useSaving();
-  const {name, age} = profile;
-  const suggested = defaultSummary({
-    name,
-    age,
-    interestWeights: questionnaire?.interestWeights,
-    otherInterestText: questionnaire?.otherInterestText,
-  });
-  const kept = profile.summary ?? suggested;
+  const kept = aboutOf(profile);
   const summary = draft ?? kept;
-  /** False until the interests, from which the default is made, have loaded. */
-  const isKnown =
-    Boolean(draft ?? profile.summary ?? questionnaire?.interestWeights) || type === 'complete';
 
   const change = (text: string) => {
     // A text that is changed back is no draft: the default then follows the answers again.
@@ -40,9 +28,7 @@ export function AboutMe({profile}: {profile: RowOf<'profile'>}) {
     setDraft(isNews ? text : undefined);
     setBefore(isNews ? (before ?? kept) : undefined);
   };
-  const isDefault = draft === undefined && !profile.summary;
-  const {keepDefaultSummary, saveSummary} = mutators.profile;
-  const write = () => zero.mutate(isDefault ? keepDefaultSummary({}) : saveSummary({summary}));
+  const write = () => zero.mutate(mutators.profile.saveSummary({summary}));
   const submit = async () => {
     if (!(await save(write, SAVE_FAILED.profile))) return;
     forgetDraft(draft);
@@ -51,14 +37,10 @@ export function AboutMe({profile}: {profile: RowOf<'profile'>}) {
   };
 
   return (
-    <Form
-      // Hidden by `invisible`, to keep its space.
-      className={`flex flex-col gap-3 ${isKnown ? '' : 'invisible'}`}
-      onSubmit={submit}
-    >
+    <Form className="flex flex-col gap-3" onSubmit={submit}>
       <TextArea
         label="About Me"
-        value={isKnown ? summary : ''}
+        value={summary}
         onChange={change}
         limit={SUMMARY_MAX}
         describedBy="about-me-error"

@@ -12,7 +12,6 @@ import {NameAndAge} from '../../ui/name-and-age.tsx';
 import {PageHeading} from '../../ui/page-heading.tsx';
 import {AppPage} from '../../ui/page.tsx';
 import {AboutMe} from './about-me.tsx';
-import {useStoreDefaultAbout} from './use-store-default-about.ts';
 import {PhotoCarousel} from '../../ui/photo-carousel.tsx';
 
 export default function Screen() {
@@ -20,7 +19,6 @@ export default function Screen() {
   const [photos] = useQuery(queries.me.photos());
   const underWay = useUploads().filter(isInProgress).length;
   const isComplete = isProfileComplete(profile);
-  const keepDefault = useStoreDefaultAbout(profile);
   return (
     <AppPage>
       {type === 'error' ? <Alert>{LOAD_PROFILE_FAILED}</Alert> : null}
@@ -40,27 +38,19 @@ export default function Screen() {
       <PageHeading>
         {profile && isComplete ? <NameAndAge person={profile} /> : 'Complete your profile'}
       </PageHeading>
-      <NextThing
-        hasPhoto={(profile?.photos ?? photos).length > 0 || underWay > 0}
-        onLeave={keepDefault}
-      />
+      <NextThing hasPhoto={(profile?.photos ?? photos).length > 0 || underWay > 0} />
       {profile && isComplete ? <AboutMe profile={profile} /> : null}
       <div className="relative grid gap-3 md:grid-cols-2">
-        <ButtonLink to="/upload-photos" look="secondary" onClick={keepDefault}>
+        <ButtonLink to="/upload-photos" look="secondary">
           Edit Photos
         </ButtonLink>
-        <ButtonLink to="/onboarding" state={EDITING_STATE} look="secondary" onClick={keepDefault}>
+        <ButtonLink to="/onboarding" state={EDITING_STATE} look="secondary">
           Edit Profile Information
         </ButtonLink>
-        <ButtonLink
-          to="/personality-preference"
-          state={EDITING_STATE}
-          look="secondary"
-          onClick={keepDefault}
-        >
+        <ButtonLink to="/personality-preference" state={EDITING_STATE} look="secondary">
           Personality questions
         </ButtonLink>
-        <ButtonLink to="/dashboard" look="secondary" onClick={keepDefault}>
+        <ButtonLink to="/dashboard" look="secondary">
           Home
         </ButtonLink>
         <SavingNote className="absolute top-full right-0 pt-2" />
@@ -70,14 +60,10 @@ export default function Screen() {
 }
 
 /** The next step towards matches. */
-function NextThing({hasPhoto, onLeave}: {hasPhoto: boolean; onLeave: () => void}) {
+function NextThing({hasPhoto}: {hasPhoto: boolean}) {
   return hasPhoto ? (
-    <ButtonLink to="/matches" onClick={onLeave}>
-      See your matches
-    </ButtonLink>
+    <ButtonLink to="/matches">See your matches</ButtonLink>
   ) : (
-    <ButtonLink to="/upload-photos" onClick={onLeave}>
-      Add photos
-    </ButtonLink>
+    <ButtonLink to="/upload-photos">Add photos</ButtonLink>
   );
 }

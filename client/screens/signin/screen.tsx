@@ -9,10 +9,14 @@ import {ButtonLink} from '../../ui/button.tsx';
 import {lazyPart, whenIdle} from '../../ui/lazy-part.ts';
 import {Loading} from '../../ui/loading.tsx';
 import {PageHeading} from '../../ui/page-heading.tsx';
+import {probeStorage} from '../../zero/can-store.ts';
 import {PlainPage, PublicPage} from '../../ui/page.tsx';
 import {SignInForm} from './sign-in-form.tsx';
 
-const AfterSignIn = lazyPart(() => import('../../shell/after-sign-in.tsx'));
+const AfterSignIn = lazyPart(async () => {
+  await probeStorage();
+  return import('../../shell/after-sign-in.tsx');
+});
 
 export default function Screen() {
   // Remounts for another URL.

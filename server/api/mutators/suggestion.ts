@@ -1,5 +1,10 @@
-// Answers on the server: locks both wallets, runs the shared mutator, then settles or closes the pair.
+// Answers on the server: locks both wallets, runs the shared mutator, refuses cards outside the
+// wishes (ADR 131), then settles or closes the pair.
 import {answerArgs, suggestion as shared} from '../../../mutators/suggestion.ts';
+import {refuseIf} from '../../../mutators/refuse.ts';
+import {refusal} from '../../../rules/refusal.ts';
+import {OUTSIDE_WISHES} from '../../../rules/suggestion.ts';
+import {areOutsideWishes} from '../../domain/matching/outside-wishes.ts';
 import {closePairing, recordResponse} from '../../domain/matching/pairing.ts';
 import {settlePair} from '../../domain/settlement/settle.ts';
 import {lockWallets} from '../../domain/credits/wallet.ts';
@@ -11,6 +16,10 @@ export const suggestion = {
     const pair = [ctx.userID, args.otherId] as const;
     await lockWallets(db, pair);
     await shared.answer.fn({tx, ctx, args});
+    // A refusal rolls back what the shared mutator has stored.
+    if (await areOutsideWishes(db, pair)) {
+      refuseIf(refusal('outside-wishes', OUTSIDE_WISHES));
+    }
     await recordResponse(db, pair, args.response);
     if (args.response === 'Yes') await settlePair(db, pair);
     else await closePairing(db, pair, 'rejected');

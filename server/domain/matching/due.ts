@@ -9,7 +9,7 @@ import {withRetry} from '../../platform/postgres/retry.ts';
 import {lockWallets} from '../credits/wallet.ts';
 import {daysBefore, neighbouringBatches} from './batches.ts';
 import type {WhyClosed} from './pairing.ts';
-import {isBeyondWish, wishesExclude} from './pool-rules.ts';
+import {joinBothMembers, outsideWishes} from './outside-wishes.ts';
 
 /** Pairs per transaction: few, so that answers wait only briefly for its locks. */
 const BATCH = 500;
@@ -32,22 +32,14 @@ export function dueCards(now: Date, among: SQL = sql`true`): SQL {
     from suggestion mine
     join suggestion theirs on theirs.user_id = mine.other_id and theirs.other_id = mine.user_id
     left join chat on chat.id = mine.chat_id
-    left join profile me on me.user_id = mine.user_id
-    left join profile them on them.user_id = mine.other_id
-    left join questionnaire my_wishes on my_wishes.user_id = mine.user_id
-    left join questionnaire their_wishes on their_wishes.user_id = mine.other_id
-    left join place my_town on my_town.id = my_wishes.current_place_id
-    left join place their_town on their_town.id = their_wishes.current_place_id
+    ${joinBothMembers}
     where ${among} and (
       mine.response = 'No' or theirs.response = 'No'
       or mine.outcome = 'matched' and coalesce(chat.created_at, mine.responded_at) <= ${matchedBefore}
       or mine.outcome is distinct from 'matched' and (
         least(mine.responded_at, theirs.responded_at) <= ${firstYesBefore}
         or mine.offered_at <= ${offeredBefore}
-        or ${wishesExclude('my_wishes', 'them')} or ${wishesExclude('their_wishes', 'me')}
-        or not me.is_demo and not them.is_demo and (
-          ${isBeyondWish('my_wishes', 'my_town', 'their_town')}
-          or ${isBeyondWish('their_wishes', 'their_town', 'my_town')}))
+        or ${outsideWishes})
     )`;
 }
 

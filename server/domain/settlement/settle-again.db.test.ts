@@ -1,12 +1,13 @@
-// Settling a pair that is already settled, that has lost a card, or while the database is busy.
-import {sql} from 'drizzle-orm';
+// Settling a pair that is already settled, that no longer fits, that has lost a card, or while the database is busy.
+import {eq, sql} from 'drizzle-orm';
 import {expect, test} from 'vitest';
+import {MAX_AGE} from '../../../rules/basics.ts';
 import {chatIdOf} from '../../../rules/chat.ts';
 import {blankMember} from '../../../tests/support/population.ts';
 import {insertMembers} from '../../../tests/support/scratch-database.ts';
 import {useScratchDatabase} from '../../../tests/support/use-scratch-database.ts';
 import {withRetry} from '../../platform/postgres/retry.ts';
-import {pushSubscription, suggestion, wallet} from '../database/tables.ts';
+import {pushSubscription, questionnaire, suggestion, wallet} from '../database/tables.ts';
 import {settlePair} from './settle.ts';
 
 const base = useScratchDatabase();
@@ -40,6 +41,19 @@ async function creditsOf(pair: readonly string[]): Promise<number[]> {
 test('a settled pair stays unchanged', async () => {
   const pair = await willingPair();
   await settle(pair);
+  await settle(pair);
+  expect(await creditsOf(pair)).toEqual([80, 80]);
+});
+
+test('a pair that is outside its wishes by now is not charged, and is settled once it fits again', async () => {
+  const pair = await willingPair();
+  const [a, b] = pair;
+  const limit = (maxAgePreference: number) =>
+    base.db.update(questionnaire).set({maxAgePreference}).where(eq(questionnaire.userId, a));
+  await limit(blankMember(b).age - 1);
+  await settle(pair);
+  expect(await creditsOf(pair)).toEqual([100, 100]);
+  await limit(MAX_AGE);
   await settle(pair);
   expect(await creditsOf(pair)).toEqual([80, 80]);
 });

@@ -8,6 +8,7 @@ import type {Database, Transaction} from '../../platform/postgres/client.ts';
 import {isTransient, withRetry} from '../../platform/postgres/retry.ts';
 import {chat, chatMember, profile, suggestion} from '../database/tables.ts';
 import {addJob} from '../jobs/add-job.ts';
+import {areOutsideWishes} from '../matching/outside-wishes.ts';
 import {closePairing} from '../matching/pairing.ts';
 import {notifyOfMatch} from '../jobs/add-push-jobs.ts';
 import {bookEntry, lockWallets} from '../credits/wallet.ts';
@@ -86,14 +87,14 @@ async function charge(db: Transaction, pair: Pair, chatId: string): Promise<void
 /**
  * Makes the match when both have said Yes and both can pay: the chat, `MATCH_COST` from each, both outcomes and the
  * wingman's job, in the caller's transaction. When one cannot pay, the other's suggestion says so and both answers
- * stay. Idempotent.
+ * stay. A pair that is outside its wishes by now stays as it is until the round. Idempotent.
  * @throws ApplicationError when either has no wallet or profile, or cannot be charged.
  */
 export async function settlePair(db: Transaction, pair: Pair): Promise<void> {
   const credits = await lockWallets(db, pair);
   if (!pair.every((userId) => credits.has(userId))) throw matchImpossible(MATCH.usersMissing);
   const {areYes, haveProfiles} = await readAnswers(db, pair);
-  if (!areYes) return;
+  if (!areYes || (await areOutsideWishes(db, pair))) return;
   if (!haveProfiles) throw matchImpossible(MATCH.usersMissing);
 
   const canPay = (userId: string) => canAffordMatch(credits.get(userId) ?? 0);

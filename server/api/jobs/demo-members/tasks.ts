@@ -16,6 +16,7 @@ import {
   questionnaire,
   suggestion,
 } from '../../../domain/database/tables.ts';
+import {areOutsideWishes} from '../../../domain/matching/outside-wishes.ts';
 import {recordResponse} from '../../../domain/matching/pairing.ts';
 import {notifyOfMessage} from '../../../domain/jobs/add-push-jobs.ts';
 import {settlePair} from '../../../domain/settlement/settle.ts';
@@ -52,7 +53,7 @@ export async function answerAsDemo(
     const credits = (await lockWallets(tx, pair)).get(userId);
     const [offered] = await tx.select({response: suggestion.response}).from(suggestion).where(mine);
     if (offered?.response !== null || credits === undefined) return;
-    if (!(await isDemo(tx, userId))) return;
+    if (!(await isDemo(tx, userId)) || (await areOutsideWishes(tx, pair))) return;
 
     if (credits < MIN_CREDITS) {
       const id = `grant:demo:${chatIdOf(...pair)}:${userId}`;

@@ -1,0 +1,37 @@
+// Stands for a page while none of the member's data has come, and says after a while why: a network that blocks WebSockets, no
+// network, or a server in trouble.
+import {useEffect, useState} from 'react';
+import {NO_DATA} from '../../rules/wording.ts';
+import {Loading} from '../ui/loading.tsx';
+import {PageHeading} from '../ui/page-heading.tsx';
+
+const EXPLAIN_AFTER_MS = 10_000;
+const PROBE_MS = 5000;
+
+type Cause = keyof typeof NO_DATA;
+
+/** Pages pass where Zero's WebSocket does not: `/readyz` answers 200 only while the server could serve it. */
+async function findCause(): Promise<Cause> {
+  try {
+    const response = await fetch('/readyz', {signal: AbortSignal.timeout(PROBE_MS)});
+    return response.ok ? 'blocked' : 'trouble';
+  } catch {
+    return 'offline';
+  }
+}
+
+export function WithoutRows() {
+  const [cause, setCause] = useState<Cause>();
+  useEffect(() => {
+    const timer = setInterval(() => void findCause().then(setCause), EXPLAIN_AFTER_MS);
+    return () => clearInterval(timer);
+  }, []);
+  if (!cause) return <Loading />;
+  const {title, text} = NO_DATA[cause];
+  return (
+    <main className="mx-auto flex min-h-dvh max-w-narrow flex-col items-start justify-center gap-4 px-6">
+      <PageHeading>{title}</PageHeading>
+      <output>{text(location.host)}</output>
+    </main>
+  );
+}

@@ -1,0 +1,64 @@
+// Errors that members' and visitors' pages report, for the log and a metric. Accepts nothing that a member could have
+// written (rules/page-error.ts), and logs neither member nor address.
+import {Hono} from 'hono';
+import {Counter} from 'prom-client';
+import {RateLimiterMemory, RateLimiterRes} from 'rate-limiter-flexible';
+import {z} from 'zod';
+import {APP_ROUTES} from '../../../rules/addresses.ts';
+import {
+  FRAME,
+  knownMessage,
+  knownName,
+  PAGE_ERROR_FRAMES_MAX,
+  PAGE_ERROR_LIMIT,
+  PAGE_VERSION,
+} from '../../../rules/page-error.ts';
+import {WRITING_TOO_FAST} from '../../../rules/rate-limits.ts';
+import {failure} from '../../platform/http/answers.ts';
+import {jsonBody} from '../../platform/http/json-body.ts';
+import {registry} from '../../platform/observability/metrics.ts';
+import {rateLimits} from '../auth/rate-limited.ts';
+import {sessionUser, type Services} from '../sessions/services.ts';
+import {sourceOf} from './source-maps.ts';
+
+const errors = new Counter({
+  name: 'wing_page_errors_total',
+  help: 'Errors that pages have reported, by route.',
+  labelNames: ['route'],
+  registers: [registry],
+});
+
+const pageError = z.object({
+  name: z.string().refine((name) => knownName(name) === name),
+  message: z.string().refine((message) => knownMessage(message) === message),
+  frames: z.array(z.string().regex(FRAME)).max(PAGE_ERROR_FRAMES_MAX),
+  version: z.string().regex(PAGE_VERSION),
+  route: z.enum(APP_ROUTES),
+});
+
+export function pageErrorRoutes(services: Services): Hono {
+  const {points, seconds} = PAGE_ERROR_LIMIT;
+  const limiter = new RateLimiterMemory({points, duration: seconds});
+  const {addressOf} = rateLimits(services);
+  const app = new Hono();
+  app.post('/', async (c) => {
+    // Visitors share the points of their network address.
+    const sender = (await sessionUser(services, c.req.raw.headers)) ?? `from ${addressOf(c)}`;
+    try {
+      await limiter.consume(sender);
+    } catch (refused) {
+      if (!(refused instanceof RateLimiterRes)) throw refused;
+      c.header('Retry-After', String(Math.ceil(refused.msBeforeNext / 1000)));
+      return failure(c, 429, 'too-often', WRITING_TOO_FAST);
+    }
+    const parsed = pageError.safeParse(await jsonBody(c));
+    if (!parsed.success) return failure(c, 400, 'malformed', 'That is no error of a page.');
+    const {frames, ...told} = parsed.data;
+    errors.inc({route: told.route});
+    const stack: string[] = [];
+    for (const frame of frames) stack.push(await sourceOf(frame));
+    services.log.warn({page: {...told, stack}}, 'an error in a page');
+    return c.body(null, 204);
+  });
+  return app;
+}

@@ -1,0 +1,46 @@
+// Signing in returns a complete member to the page they asked for, unless they logged out or are another member.
+import type {Page} from 'playwright';
+import {test} from 'vitest';
+import {openWindow, useBrowser} from '../support/browser.ts';
+import {joinPool, PASSWORD, type Member} from '../support/member.ts';
+import {couple} from '../support/personas.ts';
+import {useRun} from '../support/run.ts';
+
+const {stack, sql} = useRun();
+const browser = await useBrowser();
+
+async function signIn(page: Page, {email}: Member): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', {exact: true}).fill(PASSWORD);
+  await page.getByRole('button', {name: 'Login'}).click();
+}
+
+test('signing in returns to the page asked for: not after Log Out, and not to where another member was', async () => {
+  const [her, him] = couple();
+  const [ada, ben] = [await joinPool(stack, her), await joinPool(stack, him)];
+  const {page, context} = await openWindow(browser, stack);
+  await page.goto('/profile-preview');
+  await page.waitForURL('**/signin');
+  await signIn(page, ada);
+  await page.waitForURL('**/profile-preview');
+
+  await page.goto('/dashboard');
+  await page.getByRole('button', {name: 'Log Out'}).click();
+  await page.waitForURL('**/signin');
+  await signIn(page, ada);
+  await page.waitForURL('**/dashboard');
+
+  for (const [next, address] of [
+    [ada, '**/account'],
+    [ben, '**/dashboard'],
+  ] as const) {
+    await page.goto('/account');
+    await page.getByRole('heading', {level: 1}).waitFor();
+    await sql`delete from auth.session where user_id = ${ada.userId}`;
+    await page.reload();
+    await page.waitForURL('**/signin');
+    await signIn(page, next);
+    await page.waitForURL(address);
+  }
+  await context.close();
+});

@@ -1,0 +1,75 @@
+// A network that blocks WebSockets, on a device that has no data of the member yet: nothing is drawn from rows that never came,
+// and the page says what is blocked and whom to ask.
+import type {Page} from 'playwright';
+import {expect as expectPage} from 'playwright/test';
+import {expect, test} from 'vitest';
+import {LOADING, NO_DATA} from '../../rules/wording.ts';
+import {violations} from '../support/axe.ts';
+import {openWindow, useBrowser} from '../support/browser.ts';
+import {casesOf} from '../support/length.ts';
+import {joinPool} from '../support/member.ts';
+import {couple} from '../support/personas.ts';
+import {useRun} from '../support/run.ts';
+
+const {stack} = useRun();
+const browser = await useBrowser();
+const PAGES = casesOf(
+  ['/profile-preview', '/onboarding', '/signin', '/matches', '/balance'],
+  [0, 1, 2],
+);
+
+/** As a proxy does that does not know WebSockets. */
+const block = (page: Page) => page.routeWebSocket('**/zero/**', (socket) => socket.close());
+
+const explanation = (page: Page, cause: keyof typeof NO_DATA) =>
+  page.getByRole('heading', {name: NO_DATA[cause].title, level: 1});
+
+test.each(PAGES)(
+  '%s tells a complete member that the network blocks Wing, and opens once it does not',
+  async (route) => {
+    const [persona] = couple();
+    const member = await joinPool(stack, persona);
+    const {page, context} = await openWindow(browser, stack, {member});
+    await page.clock.install();
+    await block(page);
+    await page.goto(route);
+    await expectPage(page.getByText(LOADING)).toBeVisible();
+    await page.clock.runFor(9000);
+    await expectPage(page.getByText(LOADING)).toBeVisible();
+    await page.clock.runFor(2000);
+    await expectPage(explanation(page, 'blocked')).toBeVisible();
+    await expectPage(page.getByRole('main')).toContainText(new URL(stack.url).host);
+    await expectPage(page.getByRole('textbox')).toHaveCount(0);
+    expect(await violations(page)).toEqual([]);
+    // Also when Zero has given up for a while.
+    await page.clock.runFor(70_000);
+    await expectPage(explanation(page, 'blocked')).toBeVisible();
+    await expectPage(page.getByLabel('Connection')).not.toContainText(/saved|read everything/);
+    await page.unrouteAll();
+    await context.close();
+
+    const open = await openWindow(browser, stack, {member});
+    await open.page.goto(route);
+    await expectPage(open.page.getByRole('heading', {level: 1})).not.toHaveText(
+      NO_DATA.blocked.title,
+    );
+    await expectPage(open.page).not.toHaveURL(/welcome/);
+    await open.context.close();
+  },
+);
+
+test.each([
+  ['trouble', (page: Page) => page.route('**/readyz', (route) => route.fulfill({status: 503}))],
+  ['offline', (page: Page) => page.route('**/readyz', (route) => route.abort())],
+] as const)('tells %s apart from a blocked network', async (cause, prepare) => {
+  const member = await joinPool(stack, couple()[0]);
+  const {page, context} = await openWindow(browser, stack, {member});
+  await page.clock.install();
+  await block(page);
+  await prepare(page);
+  await page.goto('/profile-preview');
+  await expectPage(page.getByText(LOADING)).toBeVisible();
+  await page.clock.runFor(11_000);
+  await expectPage(explanation(page, cause)).toBeVisible();
+  await context.close();
+});
