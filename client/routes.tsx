@@ -124,7 +124,7 @@ function OtherScreens() {
 
 function toRoute({path, title, Screen}: Place) {
   const page = (
-    <DocumentTitle title={title}>
+    <DocumentTitle title={title} namesRoom={path === '/chat/:chatId'}>
       <Screen />
       <OtherScreens />
     </DocumentTitle>

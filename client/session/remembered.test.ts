@@ -103,3 +103,8 @@ test('each notification changes the stored value', () => {
   expect(Object.values(local)).not.toEqual(before);
   vi.useRealTimers();
 });
+
+test('the note to other tabs is no data of a member', () => {
+  notifyOtherTabs();
+  expect(hasMemberData()).toBe(false);
+});

@@ -22,8 +22,9 @@ export const isSignOutPending = (): boolean => read(PENDING_SIGN_OUT) !== undefi
 export const setSignOutPending = (pending: boolean) =>
   write(PENDING_SIGN_OUT, pending ? 'yes' : undefined);
 
-/** Whether this browser stores anything about any member. */
-export const hasMemberData = (): boolean => keysWith('wing:').length > 0;
+/** Whether this browser stores anything about any member. The note to other tabs stays after a sign-out, and tells nothing. */
+export const hasMemberData = (): boolean =>
+  keysWith('wing:').some((key) => key !== SESSION_CHANGED);
 
 /** Whether a member signed out in this browser, or the session expired or was ended elsewhere. */
 export type Departure = 'signed-out' | 'ended';

@@ -5,6 +5,7 @@ import {useLocation} from 'react-router-dom';
 import {queries} from '../../queries/index.ts';
 import {AI_WINGMAN} from '../../rules/chat.ts';
 import {MATCH} from '../../rules/wording.ts';
+import {setRoomName} from './room-name.ts';
 import {setUnreadLabel} from './unread-label.ts';
 import {Sentence} from '../ui/sentence.tsx';
 import {toast} from '../ui/toast.ts';
@@ -12,6 +13,7 @@ import {unreadInAll, unreadWords} from '../conversations/conversation.ts';
 
 export function Notices() {
   useUnreadInTitle();
+  useRoomInTitle();
   useMessageNotices();
   useMatchNotices();
   return null;
@@ -22,6 +24,16 @@ function useUnreadInTitle(): void {
   const words = unreadWords(unreadInAll(chats));
   useEffect(() => setUnreadLabel(words), [words]);
   useEffect(() => () => setUnreadLabel(''), []);
+}
+
+function useRoomInTitle(): void {
+  const [chats] = useQuery(queries.me.chats());
+  const {pathname} = useLocation();
+  const name = chats.find(({chatId}) => pathname === `/chat/${chatId}`)?.other?.name;
+  useEffect(() => {
+    setRoomName(name);
+    return () => setRoomName(undefined);
+  }, [name]);
 }
 
 function useMessageNotices(): void {

@@ -46,7 +46,7 @@ test('clocks a day ahead and a day behind change neither the order nor the sent 
       items.map((item) => /\w+ says \d/.exec(item.textContent)?.[0]),
     );
     expect(shown).toEqual(texts);
-    await expectPage(page).toHaveTitle('Chat · Wing');
+    await expectPage(page).toHaveTitle(page === ahead ? 'Ben · Wing' : 'Ada · Wing');
   }
   const [times] = await sql<{spread: number; marks: number}[]>`
     select extract(epoch from max(now() - created_at))::float as spread,

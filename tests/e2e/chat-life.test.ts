@@ -52,7 +52,7 @@ test('a message is marked waiting, sent and seen in turn; the typing indicator s
   await open.click();
   await expectPage(bubble(his, 'Hello Ben')).toBeVisible();
   await expectPage(bubble(hers, 'Hello Ben')).toContainText('Seen');
-  await expectPage(his).toHaveTitle('Chat · Wing');
+  await expectPage(his).toHaveTitle('Ada · Wing');
 
   const links = bubble(his, 'Hello Ben').getByRole('link');
   await expectPage(links).toHaveCount(1);

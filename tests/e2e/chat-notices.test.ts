@@ -65,7 +65,7 @@ test('a new message raises a toast with a link on another page and is counted in
   await expectPage(page).toHaveTitle(/^\(3\) /);
   await open.click();
   await page.waitForURL(`**/chat/${couple.chatId}`);
-  await expectPage(page).toHaveTitle('Chat · Wing');
+  await expectPage(page).toHaveTitle('Ben · Wing');
   await untilRead();
 });
 
@@ -96,7 +96,7 @@ longTest('an unread count above the preview limit is shown with a plus', async (
   await expectPage(his).toContainText(`${PREVIEW_MESSAGES}+ unread`);
   await expectPage(page).toHaveTitle(`(${PREVIEW_MESSAGES}+) Matches · Wing`);
   await his.click();
-  await expectPage(page).toHaveTitle('Chat · Wing');
+  await expectPage(page).toHaveTitle('Ben · Wing');
 });
 
 test('a push shows a system notification, also when its payload cannot be parsed', async () => {
