@@ -17,6 +17,7 @@ const part =
 const PARTS: Record<string, () => Promise<unknown>> = {
   matching: part(() => import('./matching.ts')),
   sync: part(() => import('./sync.ts')),
+  messages: part(() => import('./messages.ts')),
   cluster: part(() => import('./cluster.ts')),
   cells: part(() => import('./cells.ts')),
   settlement: part(() => import('./settlement.ts')),
