@@ -7,7 +7,7 @@ import {refusePuts} from '../../tests/support/failing-indexeddb.ts';
 import {requestSync} from '../pwa/background-sync.ts';
 import {CHAT} from '../../rules/wording.ts';
 import {Outbox} from './outbox.ts';
-import {add, readAll} from './store.ts';
+import {add, onChanged, readAll} from './store.ts';
 
 vi.mock('../pwa/background-sync.ts', () => ({requestSync: vi.fn(async () => {})}));
 
@@ -247,7 +247,9 @@ test('shows and sends nothing of another member', async () => {
 test('reads again when the page is shown', async () => {
   respond = () => undefined;
   stop();
+  const announced = new Promise<void>((resolve) => onChanged(resolve));
   await add({id: 'theirs', userID, chatId: ROOM, text: 'Meanwhile'}, 'relaxed');
+  await announced;
   expect(states()).toEqual([]);
   stop = outbox.start();
   page.dispatchEvent(new Event('visibilitychange'));
