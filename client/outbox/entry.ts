@@ -17,9 +17,12 @@ export type Outcome =
 /** As IndexedDB holds it. `seq` orders the messages of all tabs. */
 export type Entry = Draft & ({readonly state: 'waiting'} | Outcome) & {readonly seq: number};
 
-/** In this tab's memory: while IndexedDB stores it, or because that failed. `stored` tells which. */
+/** In this tab's memory: while IndexedDB stores it, and when that failed. */
 export type Unsaved = Draft &
-  ({readonly state: 'storing' | 'memory'} | Outcome) & {readonly stored: Promise<boolean>};
+  ({readonly state: 'storing' | 'memory'} | Outcome) & {
+    /** Resolves when IndexedDB has stored it, which may be late or never. */
+    readonly stored: Promise<void>;
+  };
 
 export type Shown = Entry | Unsaved;
 

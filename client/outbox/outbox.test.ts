@@ -228,6 +228,76 @@ test('a hanging IndexedDB delays no message of a connected page, and what it sto
   expect(states()).toEqual(['Hello: sent']);
 });
 
+test('posts a message once, whether the disk or the network is faster', async () => {
+  const {promise, resolve} = Promise.withResolvers<Response>();
+  vi.stubGlobal('fetch', (_url: string, {body}: {body: string}) => {
+    posted.push(JSON.parse(body).text);
+    return promise;
+  });
+  await outbox.add(ROOM, 'Hello');
+  expect(await stored()).toEqual(['Hello: waiting']);
+  resolve(accept());
+  await vi.waitFor(async () => expect(await stored()).toEqual(['Hello: sent']));
+  await outbox.read();
+  expect([posted, states()]).toEqual([['Hello'], ['Hello: sent']]);
+});
+
+test('an outcome that cannot be stored does not repeat the message, nor hold up others', async () => {
+  respond = () => undefined;
+  await outbox.add(ROOM, 'Stored');
+  const storable = refusePuts();
+  await outbox.add(ROOM, 'In memory');
+  respond = accept;
+  posted = [];
+  outbox.setConnected(true);
+  await until(() => posted.length === 2);
+  outbox.setConnected(true);
+  for (let i = 0; i < 20; i += 1) await setImmediate();
+  expect(posted).toEqual(['Stored', 'In memory']);
+  storable();
+});
+
+test('a retry that can be neither stored nor sent leaves the refused message as it was', async () => {
+  respond = refuse;
+  await outbox.add(ROOM, 'Hello');
+  await settled();
+  await vi.waitFor(async () => expect(await stored()).toEqual(['Hello: refused']));
+  await outbox.read();
+  outbox.setConnected(false);
+  const storable = refusePuts();
+  expect(await outbox.add(ROOM, 'Hello', idOf('Hello'))).toBe(true);
+  expect(states()).toEqual(['Hello: refused']);
+  storable();
+  respond = accept;
+  await outbox.add(ROOM, 'Hello', idOf('Hello'));
+  outbox.setConnected(true);
+  await settled();
+  expect(states()).toEqual(['Hello: sent']);
+});
+
+test('a slow read is no empty outbox: it is repeated after a pause', async () => {
+  respond = () => undefined;
+  await outbox.add(ROOM, 'Hello');
+  const getAll = vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementationOnce(() => {
+    throw new DOMException('', 'UnknownError');
+  });
+  await expect(outbox.next()).rejects.toThrow();
+  expect(await outbox.next()).toMatchObject({text: 'Hello'});
+  getAll.mockRestore();
+});
+
+test('a message is not sent before those of earlier pages, which are not read yet', async () => {
+  await add({id: 'earlier', userID, chatId: ROOM, text: 'Earlier'}, 'relaxed');
+  stop();
+  posted = [];
+  const next = new Outbox(userID);
+  next.setConnected(true);
+  stop = next.start();
+  await next.add(ROOM, 'Later');
+  await until(() => posted.length >= 2);
+  expect(posted).toEqual(['Earlier', 'Later']);
+});
+
 test('reads what other tabs store, and sends it if they do not', async () => {
   await add({id: 'theirs', userID, chatId: ROOM, text: 'From another tab'}, 'relaxed');
   await until(() => states().length === 1);

@@ -2,7 +2,7 @@
 import {requestSync} from '../pwa/background-sync.ts';
 import {inTime} from '../session/in-time.ts';
 import {createListeners} from '../session/listeners.ts';
-import {isUnsent, type Draft, type Entry, type Outcome, type Shown, type Unsaved} from './entry.ts';
+import {isUnsent, type Entry, type Outcome, type Shown, type Unsaved} from './entry.ts';
 import {OUTBOX_SYNC, startSending, type Source} from './sender.ts';
 import * as store from './store.ts';
 
@@ -14,10 +14,11 @@ const isWaiting = ({state}: Shown) => state === 'waiting';
 export class Outbox implements Source {
   readonly userID: string;
   #isConnected = false;
-  #saved: readonly Entry[] = [];
+  /** Undefined until IndexedDB has been read. */
+  #saved: readonly Entry[] | undefined;
   readonly #unsaved = new Map<string, Unsaved>();
-  /** Ids of messages that {@link add} has given back. */
-  readonly #returned = new Set<string>();
+  /** Ids that are not sent again, whatever IndexedDB says: their outcome is known, or {@link add} has given them back. */
+  readonly #done = new Set<string>();
   #shown: readonly Shown[] = [];
   #sending: Partial<ReturnType<typeof startSending>> = {};
   readonly #listeners = createListeners();
@@ -43,36 +44,37 @@ export class Outbox implements Source {
    */
   async add(chatId: string, text: string, id: string = crypto.randomUUID()): Promise<boolean> {
     const draft = {id, userID: this.userID, chatId, text};
+    const isRetry = this.#saved?.some((entry) => entry.id === id);
     // While offline, this device has the only copy.
-    if (!navigator.onLine) void navigator.storage?.persist().catch(() => false);
-    const storing = store.add(draft, this.#isConnected ? 'relaxed' : 'strict');
-    const stored = inTime(storing, STORE_TIMEOUT_MS).then(
-      () => true,
-      () => false,
-    );
+    if (!navigator.onLine) void navigator.storage?.persist?.().catch(() => false);
+    const stored = store.add(draft, this.#isConnected ? 'relaxed' : 'strict');
+    this.#done.delete(id);
     this.#unsaved.delete(id);
     this.#unsaved.set(id, {...draft, state: 'storing', stored});
     this.#show();
     this.#sending.wake?.();
-    const isStored = await stored;
-    const isKept = isStored || this.#isConnected;
-    if (!isKept) {
+    const isStored = await inTime(stored, STORE_TIMEOUT_MS).then(
+      () => true,
+      () => false,
+    );
+    const isGivenBack = !isStored && !this.#isConnected && !isRetry;
+    if (isGivenBack) {
+      this.#done.add(id);
       // IndexedDB may store it later all the same.
-      this.#returned.add(id);
-      void storing.then(() => store.remove(new Set([id]))).catch(() => {});
+      void stored.then(() => store.remove(new Set([id]))).catch(() => {});
     }
-    // Otherwise it stays as it is until it could be read.
-    if (!isKept || (isStored && (await this.read()))) this.#unsaved.delete(id);
-    if (!isStored) this.#set(id, {state: 'memory'});
+    if (!isStored && this.#isConnected) this.#set(id, {state: 'memory'});
+    // A stored message stays in memory too until IndexedDB could be read.
+    else if (!isStored || (await this.read())) this.#unsaved.delete(id);
     this.#show();
     this.#sending.wake?.();
-    return isKept;
+    return !isGivenBack;
   }
 
   /** Removes messages that the member deletes, or whose rows are in the replica. */
   async remove(ids: ReadonlySet<string>): Promise<void> {
     // Gone at once: what calls this runs again at each change.
-    this.#saved = this.#saved.filter(({id}) => !ids.has(id));
+    this.#saved = this.#saved?.filter(({id}) => !ids.has(id));
     for (const id of ids) this.#unsaved.delete(id);
     this.#show();
     await store.remove(ids).catch(() => {});
@@ -88,10 +90,13 @@ export class Outbox implements Source {
   async read(): Promise<boolean> {
     const all = await inTime(store.readAll(), STORE_TIMEOUT_MS).catch(() => undefined);
     if (all) this.#saved = all.filter(({userID}) => userID === this.userID);
-    for (const {id, state} of this.#saved) if (state !== 'refused') this.#unsaved.delete(id);
+    for (const {id, state} of this.#saved ?? []) {
+      // A refused entry is the one before a retry.
+      if (state !== 'refused') this.#unsaved.delete(id);
+    }
     this.#show();
     // Another tab may have written it and be gone.
-    if (this.#saved.some(isWaiting)) this.#sending.wake?.();
+    if (this.#saved?.some(isWaiting)) this.#sending.wake?.();
     return all !== undefined;
   }
 
@@ -122,20 +127,27 @@ export class Outbox implements Source {
   }
 
   /** A single message is sent while IndexedDB still stores it. Of several, IndexedDB decides the order over all tabs. */
-  readonly next = async (): Promise<Draft | undefined> => {
+  readonly next = async (): Promise<Shown | undefined> => {
     const [first, ...others] = this.#shown.filter((entry) => isInMemory(entry) || isWaiting(entry));
-    if (first && others.length === 0 && isInMemory(first) && this.#isConnected) return first;
-    const read = inTime(store.nextWaiting(this.userID), STORE_TIMEOUT_MS);
-    const saved = await read.catch(() => undefined);
-    if (saved && !this.#returned.has(saved.id)) return saved;
-    return this.#shown.find(({state}) => state === 'memory');
+    const isAlone = first && isInMemory(first) && others.length === 0 && this.#saved;
+    if (isAlone && this.#isConnected) return first;
+    const memory = this.#shown.find(({state}) => state === 'memory');
+    const waiting = await inTime(store.waitingOf(this.userID), STORE_TIMEOUT_MS).catch((error) => {
+      // What cannot be read does not hold up what is in memory.
+      if (memory) return [];
+      throw error;
+    });
+    return waiting.find(({id}) => !this.#done.has(id)) ?? memory;
   };
 
-  readonly settle = async (message: Draft, outcome: Outcome): Promise<void> => {
-    const stored = this.#unsaved.get(message.id)?.stored;
+  readonly settle = async (message: Shown, outcome: Outcome): Promise<void> => {
+    this.#done.add(message.id);
     this.#set(message.id, outcome);
     this.#show();
-    if ('seq' in message || (await stored)) await store.settle(message, outcome);
+    const stored = 'stored' in message ? message.stored : Promise.resolve();
+    const settled = stored.then(() => store.settle(message, outcome));
+    // An outcome that cannot be stored: the next start sends the message again, and the server answers as the first time.
+    await inTime(settled, STORE_TIMEOUT_MS).catch(() => {});
   };
 
   #set(id: string, state: {state: 'memory'} | Outcome): void {
@@ -144,7 +156,7 @@ export class Outbox implements Source {
   }
 
   #show(): void {
-    const saved = this.#saved.filter(({id}) => !this.#unsaved.has(id));
+    const saved = this.#saved?.filter(({id}) => !this.#unsaved.has(id)) ?? [];
     this.#shown = [...saved, ...this.#unsaved.values()];
     this.#listeners.notify();
   }

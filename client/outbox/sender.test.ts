@@ -1,10 +1,10 @@
 // The order of sending, the lock, and the pauses after failures.
 import {setImmediate} from 'node:timers/promises';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
-import type {Draft, Outcome} from './entry.ts';
+import type {Draft, Entry, Outcome} from './entry.ts';
 import {sendNext, startSending, type Source} from './sender.ts';
 
-let waiting: Draft[];
+let waiting: Entry[];
 let settled: [text: string, state: string][];
 /** The answers of the server, in order; then every message is sent. */
 let answers: (Outcome | {retryAfterMs: number})[];
@@ -18,7 +18,14 @@ vi.mock('./post-message.ts', () => ({
   },
 }));
 
-const draft = (text: string) => ({id: text, userID: 'ada', chatId: 'ada_ben', text});
+const draft = (text: string): Entry => ({
+  id: text,
+  userID: 'ada',
+  chatId: 'ada_ben',
+  text,
+  seq: 1,
+  state: 'waiting',
+});
 const source = (): Source => ({
   userID: `member-${userID}`,
   next: async () => waiting[0],

@@ -1,6 +1,6 @@
 // Sends a member's messages one at a time, in order. Knows neither React nor Zero: pages and the service worker run it, and a Web
 // Lock lets one of them send at a time.
-import type {Draft, Outcome} from './entry.ts';
+import type {Outcome, Shown} from './entry.ts';
 import {postMessage} from './post-message.ts';
 
 /** A page that holds the lock for longer than a request may take is frozen: a visible page steals the lock. */
@@ -12,8 +12,8 @@ const BACKOFF_MS = [1000, 2000, 5000, 10_000] as const;
 export type Source = {
   readonly userID: string;
   /** The message to send now. */
-  readonly next: () => Promise<Draft | undefined>;
-  readonly settle: (message: Draft, outcome: Outcome) => Promise<void>;
+  readonly next: () => Promise<Shown | undefined>;
+  readonly settle: (message: Shown, outcome: Outcome) => Promise<void>;
 };
 
 const isVisiblePage = () => 'document' in globalThis && document.visibilityState === 'visible';
@@ -34,7 +34,7 @@ async function underLock<T>(userID: string, work: () => Promise<T>): Promise<T> 
   }
 }
 
-/** Sends the next message. A number says in how many milliseconds to try again. @throws when the lock or the store fails. */
+/** Sends the next message. A number says in how many milliseconds to try again. @throws when the lock or the source fails. */
 export const sendNext = (source: Source): Promise<'settled' | 'empty' | number> =>
   underLock(source.userID, async () => {
     const message = await source.next();

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import {deleteDB, openDB} from 'idb';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {refusePuts} from '../../tests/support/failing-indexeddb.ts';
-import {add, nextWaiting, onChanged, readAll, remove, removeMember, settle} from './store.ts';
+import {add, waitingOf, onChanged, readAll, remove, removeMember, settle} from './store.ts';
 
 const draft = (text: string, userID = 'ada') => ({id: text, userID, chatId: 'ada_ben', text});
 const texts = async () => (await readAll()).map(({text}) => text);
@@ -20,9 +20,9 @@ test('keeps messages of all members in the order of writing', async () => {
     add(draft('two'), 'strict'),
   ]);
   expect(await texts()).toEqual(['one', 'hers', 'two']);
-  expect(await nextWaiting('ada')).toMatchObject({text: 'one', state: 'waiting'});
-  expect(await nextWaiting('eve')).toMatchObject({text: 'hers'});
-  expect(await nextWaiting('nobody')).toBeUndefined();
+  expect(await waitingOf('ada')).toMatchObject([{text: 'one', state: 'waiting'}, {text: 'two'}]);
+  expect(await waitingOf('eve')).toMatchObject([{text: 'hers'}]);
+  expect(await waitingOf('nobody')).toEqual([]);
 });
 
 test('stores with the durability that is asked for', async () => {
@@ -42,7 +42,7 @@ test('an outcome takes a message out of the queue and keeps its place', async ()
     {text: 'two', state: 'refused', reason: 'No'},
     {text: 'three', state: 'waiting'},
   ]);
-  expect(await nextWaiting('ada')).toMatchObject({text: 'three'});
+  expect(await waitingOf('ada')).toMatchObject([{text: 'three'}]);
 });
 
 test('an outcome does not bring a deleted message back', async () => {
@@ -83,12 +83,21 @@ test('after a Log Out whose deletion fails, nothing is read, and the next write 
   await expect(removeMember('ada')).rejects.toThrow();
   refuse.mockRestore();
   expect(await texts()).toEqual(['hers']);
-  expect(await nextWaiting('ada')).toBeUndefined();
+  expect(await waitingOf('ada')).toEqual([]);
   await add(draft('new'), 'relaxed');
   expect(await texts()).toEqual(['hers', 'new']);
   const db = await openDB('wing-outbox');
   expect(await db.count('messages')).toBe(2);
   db.close();
+});
+
+test('on a disk that takes nothing more, Log Out still deletes', async () => {
+  await add(draft('mine'), 'relaxed');
+  await add(draft('hers', 'eve'), 'relaxed');
+  const storable = refusePuts();
+  await removeMember('ada');
+  storable();
+  expect(await texts()).toEqual(['hers']);
 });
 
 test('says soon after commits that something has changed, here and in other tabs', async () => {

@@ -64,10 +64,13 @@ function presentOf(all: readonly Stored[]): Entry[] {
 export const readAll = async (): Promise<Entry[]> =>
   presentOf(await (await database()).getAll('messages'));
 
-export const nextWaiting = async (userID: string): Promise<Entry | undefined> =>
-  (await readAll()).find((entry) => entry.userID === userID && entry.state === 'waiting');
+export const waitingOf = async (userID: string): Promise<Entry[]> =>
+  (await readAll()).filter((entry) => entry.userID === userID && entry.state === 'waiting');
 
-/** In one transaction: changes entries, deletes those for which `change` returns undefined, and appends `added`. */
+/**
+ * In one transaction: changes entries, deletes those for which `change` returns undefined, and appends `added`. Also deletes
+ * departures with the messages that they hide.
+ */
 async function write(
   change: (entry: Entry) => Entry | undefined,
   added?: Draft,
@@ -107,6 +110,8 @@ export const remove = (ids: ReadonlySet<string>): Promise<void> =>
 /** Deletes a member's messages at Log Out. As soon as the departure is stored, none of them is sent or shown. */
 export async function removeMember(userID: string): Promise<void> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the store's key generator adds `seq`
-  await (await database()).put('messages', {userID, state: 'departed'} as Departure);
-  await write((entry) => entry);
+  const departure = {userID, state: 'departed'} as Departure;
+  // On a full disk the deletion alone may work.
+  await (await database()).put('messages', departure).catch(() => undefined);
+  await write((entry) => (entry.userID === userID ? undefined : entry));
 }

@@ -160,8 +160,8 @@ export const MESSAGE_FAULTS: readonly SeededFault[] = [
   {
     id: 'refusal-forgotten',
     file: OUTBOX,
-    text: 'await store.settle(message, outcome);',
-    replacement: 'await Promise.resolve();',
+    text: 'stored.then(() => store.settle(message, outcome))',
+    replacement: 'stored',
     loss: 'A refused message is sent again at the next start.',
   },
   {

@@ -57,7 +57,7 @@ test('changing the address fails with a sentence and keeps what was typed', asyn
   const address = page.getByLabel('New email');
   await address.fill('new@example.com');
   const form = page.locator('form').filter({has: address});
-  await form.getByLabel(/password/i).fill('some password');
+  await form.getByLabel('Your password').fill('some password');
   const send = form.getByRole('button').last();
   await withEach(page, '**/api/account/email', () => send.click());
   await expectPage(address).toHaveValue('new@example.com');

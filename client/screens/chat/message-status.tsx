@@ -11,8 +11,8 @@ import {dateFormat} from '../../ui/date-format.ts';
 /** Shown at the newest own message to which it applies. */
 export type Receipt = 'Sent' | 'Seen';
 
-/** "Waiting" means that the device keeps the message; while IndexedDB stores it, only the clock shows. */
-const WORDS = {storing: '', waiting: 'Waiting', memory: 'Sending…', sent: '', refused: ''} as const;
+/** "Waiting" means that IndexedDB has the message. Until it has, only the clock shows. */
+const WORDS: Partial<Record<Shown['state'], string>> = {waiting: 'Waiting', memory: 'Sending…'};
 
 const time = dateFormat({hour: '2-digit', minute: '2-digit'});
 
