@@ -3,9 +3,7 @@
 import {expect} from 'playwright/test';
 import {afterAll, beforeAll, describe, test} from 'vitest';
 import {SINGLE_CHOICE} from '../../rules/single-choice.ts';
-import {answerEverything} from '../support/answers.ts';
 import {useBrowser} from '../support/browser.ts';
-import {failQuery} from '../support/failing-query.ts';
 import {casesOf} from '../support/length.ts';
 import {longTest} from '../support/long-test.ts';
 import {
@@ -96,18 +94,6 @@ describe('section 8: the server fails to save', () => {
     await untilSaved(page);
     expect(await answered()).toHaveLength(1);
     expect(problems).toEqual([]);
-  });
-
-  test('answers that fail to load leave an empty form without a message', async () => {
-    const {page, member, context, problems} = await openMember(browser, stack);
-    await answerEverything(member);
-    await failQuery(page, 'me.questionnaire');
-    await page.goto('/background-info');
-    await expect(page.getByLabel('Education', {exact: true})).toHaveValue('');
-    await expect(nextButton(page)).toBeEnabled();
-    for (const alert of await page.getByRole('alert').all()) await expect(alert).toBeEmpty();
-    expect(problems).toEqual([]);
-    await context.close();
   });
 
   test('a save after the session has ended shows "User not found. Please log in again."', async () => {

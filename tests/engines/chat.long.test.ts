@@ -16,7 +16,7 @@ inEachEngine(stack, (open) => {
   test('a message written while the API is away is sent once by the next tab', async () => {
     const couple = await makeCouple(stack, sql);
     const {ada, ben, chatId} = couple;
-    await ben.mutate('chat.send', {id: randomUUID(), chatId, text: 'Are you there?'});
+    await ben.send({id: randomUUID(), chatId, text: 'Are you there?'});
     const {page, openPage} = await open(ada);
     await page.goto(`/chat/${chatId}`);
     await page.see(message('Are you there?'));

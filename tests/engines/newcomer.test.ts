@@ -36,7 +36,7 @@ inEachEngine(stack, (open) => {
     const chatId = (await page.untilAt(/^\/chat\/.+/)).split('/').at(-1);
     await say(page, 'Hello from another engine');
     await page.see({role: 'message', text: 'Hello from another engine'});
-    await him.mutate('chat.send', {id: randomUUID(), chatId, text: 'A reply'});
+    await him.send({id: randomUUID(), chatId, text: 'A reply'});
     await page.see({role: 'message', text: 'A reply'});
     const stored = await sql<{text: string}[]>`
       select text from message where chat_id = ${chatId ?? ''} and sender = ${herId}`;
