@@ -9,7 +9,7 @@ import {CHAT} from '../../rules/wording.ts';
 import {Outbox} from './outbox.ts';
 import {add, onChanged, readAll} from './store.ts';
 
-vi.mock('../pwa/background-sync.ts', () => ({requestSync: vi.fn(async () => {})}));
+vi.mock('../pwa/background-sync.ts', () => ({requestSync: vi.fn()}));
 
 const ROOM = 'ada_ben';
 let userID = '';
@@ -366,12 +366,74 @@ test('Log Out empties the screen and the device', async () => {
   expect(await stored()).toEqual([]);
 });
 
-test('asks the browser to keep the database when a message is stored offline', async () => {
-  await outbox.add(ROOM, 'Online');
-  expect(persist).not.toHaveBeenCalled();
-  vi.stubGlobal('navigator', {onLine: false, locks: navigator.locks, storage: {persist}});
-  await outbox.add(ROOM, 'Offline');
+test('without a connection, asks the browser to keep the database and the service worker to send', async () => {
+  await outbox.add(ROOM, 'Connected');
+  await settled();
+  expect([persist.mock.calls.length, vi.mocked(requestSync).mock.calls.length]).toEqual([0, 0]);
+  outbox.setConnected(false);
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  await outbox.add(ROOM, 'In the tunnel');
   expect(persist).toHaveBeenCalledTimes(1);
+  expect(requestSync).toHaveBeenCalledTimes(1);
+});
+
+test('a retry of a message that was never stored leaves it refused when it can be neither stored nor sent', async () => {
+  const storable = refusePuts();
+  respond = refuse;
+  await outbox.add(ROOM, 'Hello');
+  await settled();
+  outbox.setConnected(false);
+  expect(await outbox.add(ROOM, 'Hello', idOf('Hello'))).toBe(true);
+  expect(states()).toEqual(['Hello: refused']);
+  storable();
+});
+
+test('a message that was sent while storing hung is kept as sent, and not given back', async () => {
+  const goOn = await hang();
+  const adding = outbox.add(ROOM, 'Hello');
+  await until(() => states()[0] === 'Hello: sent');
+  outbox.setConnected(false);
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(await adding).toBe(true);
+  expect(states()).toEqual(['Hello: sent']);
+  goOn();
+});
+
+test('sends what another tab retries, although this tab has seen it refused', async () => {
+  respond = refuse;
+  await outbox.add(ROOM, 'Hello');
+  await settled();
+  await vi.waitFor(async () => expect(await stored()).toEqual(['Hello: refused']));
+  await outbox.read();
+  respond = accept;
+  await add({id: idOf('Hello'), userID, chatId: ROOM, text: 'Hello'}, 'relaxed');
+  await until(() => states()[0] === 'Hello: sent');
+});
+
+test('shows a refusal that cannot be stored', async () => {
+  respond = () => undefined;
+  await outbox.add(ROOM, 'Hello');
+  const storable = refusePuts();
+  respond = refuse;
+  outbox.setConnected(true);
+  await until(() => states()[0] === 'Hello: refused');
+  await outbox.read();
+  expect(outbox.entries()).toMatchObject([{state: 'refused', reason: CHAT.sendNotFound}]);
+  storable();
+});
+
+test('sends nothing from memory once the member has chosen to log out', async () => {
+  const storable = refusePuts();
+  respond = () => undefined;
+  await outbox.add(ROOM, 'Better not');
+  posted = [];
+  respond = accept;
+  const clearing = outbox.clear();
+  view.dispatchEvent(new Event('online'));
+  await clearing.catch(() => undefined);
+  for (let i = 0; i < 20; i += 1) await setImmediate();
+  expect([posted, states()]).toEqual([[], []]);
+  storable();
 });
 
 test.each([

@@ -17,8 +17,8 @@ export class Outbox implements Source {
   /** Undefined until IndexedDB has been read. */
   #saved: readonly Entry[] | undefined;
   readonly #unsaved = new Map<string, Unsaved>();
-  /** Ids that are not sent again, whatever IndexedDB says: their outcome is known, or {@link add} has given them back. */
-  readonly #done = new Set<string>();
+  /** Outcomes that IndexedDB may not have yet; undefined for a message that {@link add} has given back. */
+  readonly #done = new Map<string, Outcome | undefined>();
   #shown: readonly Shown[] = [];
   #sending: Partial<ReturnType<typeof startSending>> = {};
   readonly #listeners = createListeners();
@@ -44,9 +44,10 @@ export class Outbox implements Source {
    */
   async add(chatId: string, text: string, id: string = crypto.randomUUID()): Promise<boolean> {
     const draft = {id, userID: this.userID, chatId, text};
-    const isRetry = this.#saved?.some((entry) => entry.id === id);
-    // While offline, this device has the only copy.
-    if (!navigator.onLine) void navigator.storage?.persist?.().catch(() => false);
+    const former = this.#unsaved.get(id);
+    const isRetry = former !== undefined || this.#saved?.some((entry) => entry.id === id);
+    // Without a connection, this device has the only copy.
+    if (!this.#isConnected) void navigator.storage?.persist?.().catch(() => false);
     const stored = store.add(draft, this.#isConnected ? 'relaxed' : 'strict');
     this.#done.delete(id);
     this.#unsaved.delete(id);
@@ -57,15 +58,20 @@ export class Outbox implements Source {
       () => true,
       () => false,
     );
-    const isGivenBack = !isStored && !this.#isConnected && !isRetry;
+    // Otherwise it has been sent or removed meanwhile.
+    const isPending = this.#unsaved.get(id)?.state === 'storing';
+    const isGivenBack = isPending && !isStored && !this.#isConnected && !isRetry;
     if (isGivenBack) {
-      this.#done.add(id);
+      this.#done.set(id, undefined);
       // IndexedDB may store it later all the same.
       void stored.then(() => store.remove(new Set([id]))).catch(() => {});
     }
-    if (!isStored && this.#isConnected) this.#set(id, {state: 'memory'});
     // A stored message stays in memory too until IndexedDB could be read.
-    else if (!isStored || (await this.read())) this.#unsaved.delete(id);
+    if (isStored ? await this.read() : isPending) this.#unsaved.delete(id);
+    if (isPending && !isStored && this.#isConnected) {
+      this.#unsaved.set(id, {...draft, state: 'memory', stored});
+    } else if (isPending && !isStored && former) this.#unsaved.set(id, former);
+    if (isStored && !this.#isConnected) requestSync(OUTBOX_SYNC);
     this.#show();
     this.#sending.wake?.();
     return !isGivenBack;
@@ -82,7 +88,10 @@ export class Outbox implements Source {
 
   /** Deletes everything at Log Out. @throws when IndexedDB does not. */
   async clear(): Promise<void> {
+    this.#sending.stop?.();
+    this.#saved = [];
     this.#unsaved.clear();
+    this.#show();
     await store.removeMember(this.userID);
   }
 
@@ -91,6 +100,7 @@ export class Outbox implements Source {
     const all = await inTime(store.readAll(), STORE_TIMEOUT_MS).catch(() => undefined);
     if (all) this.#saved = all.filter(({userID}) => userID === this.userID);
     for (const {id, state} of this.#saved ?? []) {
+      if (state !== 'waiting') this.#done.delete(id);
       // A refused entry is the one before a retry.
       if (state !== 'refused') this.#unsaved.delete(id);
     }
@@ -105,7 +115,7 @@ export class Outbox implements Source {
     const ended = new AbortController();
     const {signal} = ended;
     const askServiceWorker = () => {
-      if (this.#shown.some(isUnsent)) void requestSync(OUTBOX_SYNC);
+      if (this.#shown.some(isUnsent)) requestSync(OUTBOX_SYNC);
     };
     const {retry, stop} = (this.#sending = startSending(this, askServiceWorker));
     const look = () => {
@@ -141,8 +151,9 @@ export class Outbox implements Source {
   };
 
   readonly settle = async (message: Shown, outcome: Outcome): Promise<void> => {
-    this.#done.add(message.id);
-    this.#set(message.id, outcome);
+    this.#done.set(message.id, outcome);
+    const unsaved = this.#unsaved.get(message.id);
+    if (unsaved) this.#unsaved.set(message.id, {...unsaved, ...outcome});
     this.#show();
     const stored = 'stored' in message ? message.stored : Promise.resolve();
     const settled = stored.then(() => store.settle(message, outcome));
@@ -150,14 +161,18 @@ export class Outbox implements Source {
     await inTime(settled, STORE_TIMEOUT_MS).catch(() => {});
   };
 
-  #set(id: string, state: {state: 'memory'} | Outcome): void {
-    const one = this.#unsaved.get(id);
-    if (one) this.#unsaved.set(id, {...one, ...state});
+  #show(): void {
+    const saved = (this.#saved ?? []).filter(({id}) => !this.#unsaved.has(id));
+    this.#shown = [
+      ...saved.flatMap((entry) => this.#withOutcome(entry)),
+      ...this.#unsaved.values(),
+    ];
+    this.#listeners.notify();
   }
 
-  #show(): void {
-    const saved = this.#saved?.filter(({id}) => !this.#unsaved.has(id)) ?? [];
-    this.#shown = [...saved, ...this.#unsaved.values()];
-    this.#listeners.notify();
+  #withOutcome(entry: Entry): Entry | [] {
+    if (entry.state !== 'waiting' || !this.#done.has(entry.id)) return entry;
+    const outcome = this.#done.get(entry.id);
+    return outcome ? {...entry, ...outcome} : [];
   }
 }

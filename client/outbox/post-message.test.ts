@@ -77,6 +77,18 @@ test('gives a message up at the fifth failure of the server, and counts anew at 
   expect(await postMessage(draft())).toEqual(again());
 });
 
+test('gives a message up at the fifth page of a firewall, and never at a gateway’s', async () => {
+  const one = draft();
+  answer(
+    ...Array.from({length: 5}, () => portal(403)),
+    ...Array.from({length: 9}, () => portal(502)),
+  );
+  const outcomes = [];
+  for (let i = 0; i < 5; i += 1) outcomes.push(await postMessage(one));
+  expect(outcomes[4]).toEqual(refused(CHAT.sendFailed));
+  for (let i = 0; i < 9; i += 1) expect(await postMessage(draft())).toEqual(again());
+});
+
 test('sends the message as its member, without redirects, beyond the life of the page', async () => {
   const fetched = answer(json({createdAt: 7}, 200));
   const message = draft();

@@ -8,15 +8,15 @@ import type {Draft, Outcome} from './entry.ts';
 
 const TIMEOUT_MS = 15_000;
 const RETRY_AFTER_MAX_MS = 60_000;
-/** A message that makes the server fail this often is refused, so that it does not hold up the others. */
-const SERVER_ERRORS_MAX = 5;
+/** A message that fails this often is refused, so that it does not hold up the others. */
+const FAILURES_MAX = 5;
 /** Answers that will change. 409 is decided by its code. */
 const PASSING = new Set([401, 408, 425, 429]);
 
 const stored = v.object({createdAt: v.number()});
 const refusal = v.object({code: v.string(), message: v.string()});
 
-const serverErrors = new Map<string, number>();
+const failures = new Map<string, number>();
 
 /** The outcome; without one, in how many milliseconds to send again at the earliest. */
 export async function postMessage(message: Draft): Promise<Outcome | {retryAfterMs: number}> {
@@ -41,13 +41,15 @@ export async function postMessage(message: Draft): Promise<Outcome | {retryAfter
     const reason = isRefusalCode(refused.code) ? refused.message : CHAT.sendFailed;
     return {state: 'refused', reason};
   }
-  if (status === 500 && isFailingForGood(id)) return {state: 'refused', reason: CHAT.sendFailed};
+  // Something between may dislike a text, and answer 403 with a page of its own.
+  const isFailing = status === 500 || (isFinal && !refused);
+  if (isFailing && isFailingForGood(id)) return {state: 'refused', reason: CHAT.sendFailed};
   const seconds = Number(response?.headers.get('retry-after')) || 0;
   return {retryAfterMs: Math.min(seconds * 1000, RETRY_AFTER_MAX_MS)};
 }
 
 function isFailingForGood(id: string): boolean {
-  const count = (serverErrors.get(id) ?? 0) + 1;
-  serverErrors.set(id, count % SERVER_ERRORS_MAX);
-  return count === SERVER_ERRORS_MAX;
+  const count = (failures.get(id) ?? 0) + 1;
+  failures.set(id, count % FAILURES_MAX);
+  return count === FAILURES_MAX;
 }

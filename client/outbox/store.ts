@@ -61,8 +61,12 @@ function presentOf(all: readonly Stored[]): Entry[] {
   );
 }
 
-export const readAll = async (): Promise<Entry[]> =>
-  presentOf(await (await database()).getAll('messages'));
+export async function readAll(): Promise<Entry[]> {
+  const {store, done} = (await database()).transaction('messages');
+  // A failed request has the same error.
+  done.catch(() => undefined);
+  return presentOf(await store.getAll());
+}
 
 export const waitingOf = async (userID: string): Promise<Entry[]> =>
   (await readAll()).filter((entry) => entry.userID === userID && entry.state === 'waiting');
@@ -77,6 +81,7 @@ async function write(
   durability: IDBTransactionDurability = 'relaxed',
 ): Promise<void> {
   const {store, done} = (await database()).transaction('messages', 'readwrite', {durability});
+  done.catch(() => undefined);
   const all = await store.getAll();
   const kept = new Map(presentOf(all).map((entry) => [entry.seq, change(entry)]));
   const changed = all.filter((stored) => kept.get(stored.seq) !== stored);

@@ -62,7 +62,12 @@ test(
     // Another page sends other queries.
     await page.getByRole('button', {name: 'Back to Matches'}).click();
     await page.goBack();
-    const sent = persistentSenderOf(stack, ben)({id: randomUUID(), chatId, text: 'Sent then'});
+    const failures: number[] = [];
+    const sent = persistentSenderOf(stack, ben, (status) => failures.push(status))({
+      id: randomUUID(),
+      chatId,
+      text: 'Sent then',
+    });
     await down;
     const began = performance.now();
     await expectPage(bubble(page, 'Sent then')).toBeVisible({timeout: BACK_MS});
@@ -72,6 +77,8 @@ test(
     console.log(`back after ${Math.round(performance.now() - began)} ms`);
     expect(performance.now() - began).toBeLessThan(BACK_MS);
     expect(await sent).toEqual({ok: true});
+    // A device waits after a 503, and gives a message up after some 500s.
+    expect(failures.filter((status) => status !== 503)).toEqual([]);
     const rows = await sql`select from message where chat_id = ${chatId}`;
     expect(rows).toHaveLength(2);
     expect(await page.evaluate(() => 'neverReloaded' in window)).toBe(true);

@@ -18,12 +18,22 @@ async function openKept() {
   await openRoom(window.page, couple);
   await window.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await openRoom(window.page, couple);
+  await window.page.evaluate(noteTags);
   return {couple, ...window};
 }
 
 /** Runs in the page: no deletion from the outbox ends, because it reads first. */
 const hangDeletions = () =>
   void Object.assign(IDBObjectStore.prototype, {getAll: () => new Promise(() => undefined)});
+
+/** Runs in the page: notes for which tags it asks. Playwright's contexts are private ones, in which Chromium refuses all. */
+function noteTags(): void {
+  const asked: string[] = [];
+  Object.assign(window, {asked});
+  const manager: unknown = Reflect.get(window, 'SyncManager');
+  if (typeof manager !== 'function') return;
+  Object.assign(manager.prototype, {register: async (tag: string) => asked.push(tag)});
+}
 
 /** Fires the browser's `sync` event, which Chromium does minutes later by itself after a failure. */
 async function fireSync(context: BrowserContext, page: Page): Promise<void> {
@@ -50,6 +60,7 @@ test('a message written offline arrives after its page was closed, when the netw
   await say(page, 'From the tunnel');
   await say(page, 'And out of it');
   await expectPage(bubble(page, 'And out of it')).toContainText('Waiting');
+  expect(await page.evaluate(() => Reflect.get(window, 'asked'))).toContain('outbox');
   const other = await context.newPage();
   await page.close();
   await other.goto('about:blank');

@@ -73,7 +73,7 @@ longTest('sending in one tab keeps the draft of another tab', async () => {
   await expectPage(composer(third)).toHaveValue('Half a sentence');
 });
 
-test('a newly opened tab sends while the elected tab is suspended', async () => {
+test('a newly opened tab sends while an earlier one is suspended', async () => {
   const {suspend, resume} = await makeSuspendable(first);
   await openRoom(first, couple);
   await say(first, 'Awake');

@@ -44,7 +44,7 @@ export function chatRoutes(services: Services): Hono {
     return failure(c, status, code, words);
   };
 
-  return new Hono().post('/messages', async (c) => {
+  async function receive(c: Context) {
     const sender = await sessionOwner(services, c.req.raw.headers);
     if (sender === undefined) return refuse(c, 401, 'signed-out', ACCOUNT.signedOut);
     // The device keeps the message for its own member.
@@ -58,14 +58,18 @@ export function chatRoutes(services: Services): Hono {
     }
     const {data} = body.safeParse(await bodyOf(c));
     if (!data) return refuse(c, 400, 'malformed', CHAT.sendFailed);
+    const outcome = await sendMessage(db, {...data, sender});
+    if ('refused' in outcome) {
+      const {code, message} = outcome.refused;
+      return refuse(c, STATUS[code] ?? 400, code, message);
+    }
+    record('ok');
+    return c.json(outcome);
+  }
+
+  return new Hono().post('/messages', async (c) => {
     try {
-      const outcome = await sendMessage(db, {...data, sender});
-      if ('refused' in outcome) {
-        const {code, message} = outcome.refused;
-        return refuse(c, STATUS[code] ?? 400, code, message);
-      }
-      record('ok');
-      return c.json(outcome);
+      return await receive(c);
     } catch (error) {
       if (!isTransient(error)) throw error;
       log.warn({err: error}, 'a device has to send its message again');
