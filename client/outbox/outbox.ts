@@ -45,7 +45,6 @@ export class Outbox implements Source {
   async add(chatId: string, text: string, id: string = crypto.randomUUID()): Promise<boolean> {
     const draft = {id, userID: this.userID, chatId, text};
     const former = this.#unsaved.get(id);
-    const isRetry = former !== undefined || this.#saved?.some((entry) => entry.id === id);
     // Without a connection, this device has the only copy.
     if (!this.#isConnected) void navigator.storage?.persist?.().catch(() => false);
     const stored = store.add(draft, this.#isConnected ? 'relaxed' : 'strict');
@@ -58,23 +57,32 @@ export class Outbox implements Source {
       () => true,
       () => false,
     );
-    // Otherwise it has been sent or removed meanwhile.
-    const isPending = this.#unsaved.get(id)?.state === 'storing';
-    const isGivenBack = isPending && !isStored && !this.#isConnected && !isRetry;
-    if (isGivenBack) {
-      this.#done.set(id, undefined);
-      // IndexedDB may store it later all the same.
-      void stored.then(() => store.remove(new Set([id]))).catch(() => {});
-    }
-    // A stored message stays in memory too until IndexedDB could be read.
-    if (isStored ? await this.read() : isPending) this.#unsaved.delete(id);
-    if (isPending && !isStored && this.#isConnected) {
-      this.#unsaved.set(id, {...draft, state: 'memory', stored});
-    } else if (isPending && !isStored && former) this.#unsaved.set(id, former);
     if (isStored && !this.#isConnected) requestSync(OUTBOX_SYNC);
+    // A stored message stays in memory too until IndexedDB could be read.
+    if (isStored && (await this.read())) this.#unsaved.delete(id);
+    const isKept = isStored || this.#keepUnstored(id, former);
     this.#show();
     this.#sending.wake?.();
-    return !isGivenBack;
+    return isKept;
+  }
+
+  /** Of a message that IndexedDB has not stored in time. @returns false when it goes back to the member. */
+  #keepUnstored(id: string, former: Unsaved | undefined): boolean {
+    const unstored = this.#unsaved.get(id);
+    // Otherwise it has been sent or removed meanwhile.
+    if (unstored?.state !== 'storing') return true;
+    if (this.#isConnected) {
+      this.#unsaved.set(id, {...unstored, state: 'memory'});
+      return true;
+    }
+    this.#unsaved.delete(id);
+    if (former) this.#unsaved.set(id, former);
+    const isRefused = former || this.#saved?.some((entry) => entry.id === id);
+    if (isRefused) return true;
+    this.#done.set(id, undefined);
+    // IndexedDB may store it later all the same.
+    void unstored.stored.then(() => store.remove(new Set([id]))).catch(() => {});
+    return false;
   }
 
   /** Removes messages that the member deletes, or whose rows are in the replica. */

@@ -1,4 +1,5 @@
 // A reload of every page ends and shows the page again. In WebKit a loop of the old page once kept it busy for good.
+import {readFile} from 'node:fs/promises';
 import {expect, test} from 'vitest';
 import {fillRoom, seat} from '../support/chat.ts';
 import {clientRoutes, NEWCOMERS_ROUTES, nowhere} from '../support/client-routes.ts';
@@ -17,6 +18,7 @@ async function reload(page: EnginePage, address: string): Promise<void> {
   const before = await page.see({role: 'heading'});
   await page.tab.reload();
   const after = await page.see({role: 'heading'});
+  expect(page.tab.problems).toEqual([]);
   expect({address: await page.path(), heading: after.text}).toEqual({
     address,
     heading: before.text,
@@ -32,6 +34,9 @@ inEachEngine(stack, (open) => {
     const {page} = await open(her);
     const visited = forMembers.filter((route) => !NEWCOMERS_ROUTES.includes(route));
     for (const route of [`/chat/${couple.chatId}`, ...visited]) await reload(page, nowhere(route));
+    // Pages report their uncaught errors.
+    const logged = (await readFile(stack.outputFile, 'utf8')).split('\n');
+    expect(logged.filter((line) => line.includes('an error in a page'))).toEqual([]);
   });
 
   longTest("reloads every page of a newcomer's way", async () => {

@@ -39,6 +39,8 @@ export type EngineTab = {
   press: (key: Key) => Promise<void>;
   /** Chooses a file of this machine in the first file field that the selector finds. */
   upload: (selector: string, file: string) => Promise<void>;
+  /** Errors on the console and uncaught errors. WebKit's driver tells none; its pages report theirs to the server. */
+  readonly problems: readonly string[];
   /** @returns a PNG. */
   screenshot: () => Promise<Buffer>;
   close: () => Promise<void>;

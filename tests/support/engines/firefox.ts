@@ -6,10 +6,15 @@ const TIMEOUT_MS = 15_000;
 
 class FirefoxTab implements EngineTab {
   readonly #page: Page;
+  readonly problems: string[] = [];
 
   constructor(page: Page) {
     this.#page = page;
     page.setDefaultTimeout(TIMEOUT_MS);
+    page.on('pageerror', (error) => this.problems.push(String(error)));
+    page.on('console', (message) => {
+      if (message.type() === 'error') this.problems.push(message.text());
+    });
   }
 
   async goto(url: string) {

@@ -41,6 +41,7 @@ async function startDisplay(): Promise<{display: string; server: ChildProcess}> 
 }
 
 class WebKitTab implements EngineTab {
+  readonly problems: readonly string[] = [];
   readonly #call: Call;
   readonly #handle: string;
 
