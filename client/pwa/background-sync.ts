@@ -8,11 +8,14 @@ type WithSync = ServiceWorkerRegistration & {sync: SyncManager};
 const hasSync = (registration: ServiceWorkerRegistration): registration is WithSync =>
   'sync' in registration;
 
-let registration: WithSync | undefined;
 /** Kept, because a page that is closing cannot wait for it. */
-void navigator.serviceWorker?.ready.then((ready) => {
-  if (hasSync(ready)) registration = ready;
-});
+let registration: WithSync | undefined;
+
+async function keepRegistration(): Promise<void> {
+  const ready = await navigator.serviceWorker?.ready;
+  if (ready && hasSync(ready)) registration = ready;
+}
+void keepRegistration();
 
 /** Asks for a `sync` event with this tag. Does nothing where the browser has none or refuses. */
 export function requestSync(tag: string): void {
