@@ -53,17 +53,21 @@ export async function listen(server: net.Server): Promise<number> {
 /** Nothing listens there. A port that was free a moment ago may belong to another process by now. */
 export const REFUSING_PORT = 1;
 
-/** A zero-cache whose messages each test defines. With a `status` it answers each handshake with that. */
-export async function zeroCache(status?: number) {
+/**
+ * A zero-cache whose messages each test defines. With a `status` it answers each handshake with that, and it waits for
+ * `until` before it accepts one.
+ */
+export async function zeroCache(status?: number, until?: Promise<unknown>) {
   const requests: http.IncomingMessage[] = [];
   const server = http.createServer();
   const sockets = new WebSocketServer({noServer: true, perMessageDeflate: true});
   const underlying = new Map<WebSocket, net.Socket>();
-  server.on('upgrade', (request, socket, head) => {
+  server.on('upgrade', async (request, socket, head) => {
     requests.push(request);
+    await until;
     if (status !== undefined)
-      return socket.end(`HTTP/1.1 ${status} No\r\nContent-Length: 0\r\n\r\n`);
-    return sockets.handleUpgrade(request, socket, head, (ws) => {
+      return void socket.end(`HTTP/1.1 ${status} No\r\nContent-Length: 0\r\n\r\n`);
+    sockets.handleUpgrade(request, socket, head, (ws) => {
       if (socket instanceof net.Socket) underlying.set(ws, socket);
       sockets.emit('connection', ws);
     });

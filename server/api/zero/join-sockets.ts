@@ -17,7 +17,7 @@ const ZERO_CACHE_BYTES_MAX = 4 * 1024 * 1024;
 const PIECES_MAX = 1024;
 
 /** WebSocket close codes: policy violation, an error of the server, and service restart. */
-const CLOSE_POLICY = 1008;
+export const CLOSE_POLICY = 1008;
 const CLOSE_ERROR = 1011;
 const CLOSE_RESTART = 1012;
 /** What ws reports for a connection that ended without a code. No frame may contain them. */

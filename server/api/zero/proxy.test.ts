@@ -1,6 +1,6 @@
 // What passes between a page and a zero-cache that is slow, failing or absent.
 import {once} from 'node:events';
-import {expect, test} from 'vitest';
+import {expect, test, vi} from 'vitest';
 import {rankForGroup} from './rank-for-group.ts';
 import {
   asking,
@@ -29,6 +29,18 @@ test('forwards messages both ways, the first that zero-cache sends and the last 
   page.close();
   expect(await sent).toEqual([asking(1), '["ping",{}]']);
   await once(upstream, 'close');
+});
+
+test('ends the connection to zero-cache of a page that left before the answer', async () => {
+  const answer = Promise.withResolvers<void>();
+  const zero = await zeroCache(undefined, answer.promise);
+  const {open} = await proxyTo(zero.port);
+  const called = zero.call();
+  const page = open();
+  await vi.waitFor(() => expect(zero.requests).toHaveLength(1));
+  page.terminate();
+  answer.resolve();
+  await once(await called, 'close');
 });
 
 test('forwards the messages of a page one after the other while they are counted', async () => {

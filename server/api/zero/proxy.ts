@@ -15,7 +15,7 @@ import type {ConnectionSlots} from './connection-slots.ts';
 import type {SessionWatcher} from './live-sessions.ts';
 import type {OpenClients} from './open-clients.ts';
 import {openUpstream} from './open-upstream.ts';
-import {closePage, joinSockets, pages} from './join-sockets.ts';
+import {CLOSE_POLICY, closePage, joinSockets, pages} from './join-sockets.ts';
 import type {MessageLimit} from './message-limit.ts';
 import {rankForGroup} from './rank-for-group.ts';
 import type {ReplicaRows} from './replica-rows.ts';
@@ -38,8 +38,6 @@ export const connectedClients = new Gauge({
 /** The only path of zero-cache that clients need; others are for operators. It contains the version of Zero's protocol. */
 const SYNC_PATH = /^\/zero\/sync\/v(\d{1,4})\/connect$/;
 
-/** WebSocket close code: policy violation. */
-const CLOSE_POLICY = 1008;
 /** WebSocket close code: the member has opened too many connections, and this was the oldest. */
 const CLOSE_PLACE_TAKEN = 4008;
 /** Zero stops reconnecting after an internal error, until the page calls `connect`. */
