@@ -20,8 +20,8 @@ const FLOOD_SCRIPT = fileURLToPath(new URL('./floods/flood.ts', import.meta.url)
 const WARM_UP = 200;
 const MESSAGES = 200;
 const PAUSE_MS = 50;
-/** After this a flood has opened all its sockets and received its first refusals. */
-const RAMP_UP_MS = 5000;
+/** After this a flood has opened all its sockets and received its first refusals, or zero-cache runs its queries. */
+const rampUpMs = (flood: Flood) => (flood === 'standing queries' ? 30_000 : 5000);
 /** After this the server has handled everything that a killed flood has sent. */
 const COOL_DOWN_MS = 5000;
 
@@ -64,7 +64,7 @@ export async function run(): Promise<FloodsBench> {
       if (!attacker) throw new Error('There are too few couples.');
       const quiet = spreadOf(await timesOf(pair, MESSAGES));
       const end = await startFlood(flood, stack, attacker);
-      await sleep(RAMP_UP_MS);
+      await sleep(rampUpMs(flood));
       const flooded = spreadOf(await timesOf(pair, MESSAGES));
       await end();
       await sleep(COOL_DOWN_MS);

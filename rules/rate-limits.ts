@@ -16,8 +16,6 @@ export const MESSAGES_TOO_FAST =
 export const WRITE_RATE_LIMIT = {points: 600, seconds: 60} as const;
 /** Extra points for each refused write, because Zero stores its result. */
 export const REFUSED_POINTS = 10;
-/** Zero's client deletes stored results after reading them: at most once for each write. */
-export const CLEANUP_RATE_LIMIT = {points: 2000, seconds: 60} as const;
 export const WRITING_TOO_FAST = 'That was a lot at once. Wing goes on in a minute.';
 
 /**

@@ -24,7 +24,6 @@ export const REFUSAL_CODES = [
   'not-met',
   'member-left',
   'too-often',
-  'too-many-queries',
   'abandoned',
   'answered-elsewhere',
 ] as const;

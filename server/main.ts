@@ -35,8 +35,8 @@ import {createReplicaRows} from './api/zero/replica-rows.ts';
 import {createConnectionSlots} from './api/zero/connection-slots.ts';
 import {watchSessions} from './api/zero/live-sessions.ts';
 import {createOpenClients} from './api/zero/open-clients.ts';
+import {createMessageLimit} from './api/zero/message-limit.ts';
 import {zeroProxy} from './api/zero/proxy.ts';
-import {createQueryLimit} from './api/zero/query-limit.ts';
 import {watchSlots} from './api/zero/slot-lag.ts';
 import {watchZeroCaches} from './api/zero/zero-cache-watch.ts';
 
@@ -112,14 +112,12 @@ const jobs = runJobs({
   log,
 });
 const clients = createOpenClients();
-const consumePoints = createQueryLimit();
 let isStopping = false;
 const app = createApp(services, {
   storage,
   pushKey: vapid.publicKey,
   jobs,
   clients,
-  consumePoints,
   isStopping: () => isStopping,
 });
 if (isMailPageEnabled(env, Boolean(process.env.WING_EMBEDDED))) app.route('/', mailPage(env));
@@ -150,7 +148,7 @@ const proxy = zeroProxy(ZERO_CACHE_URL, allowedOrigins(env), {
   watcher: sessions,
   clients,
   slots: createConnectionSlots(),
-  consumePoints,
+  count: createMessageLimit(),
   replicas: createReplicaRows(db, log),
   awayLast: zeroCaches.awayLast,
   addressOf: (request) => addressOfRequest(request, proxies),

@@ -16,6 +16,8 @@ const {url, userId, cookie} = z
   .parse(JSON.parse(process.argv[3] ?? ''));
 
 const SOCKETS = 300;
+/** Of the 600 messages a minute, nine clients count 441 for these queries and 108 for pings. */
+const STANDING = {clients: 9, queries: 390, pauseMs: 1000} as const;
 const CALLS_A_TURN = 100;
 const PAUSE_MS = 50;
 
@@ -58,6 +60,14 @@ const START_FLOOD: Record<Flood, () => Promise<unknown>> = {
     }),
   sockets: async () => {
     for (let i = 0; i < SOCKETS; i += 1) ignore(open().preload(queries.me.profile()).complete);
+  },
+  'standing queries': async () => {
+    for (let i = 0; i < STANDING.clients; i += 1) {
+      const zero = open();
+      for (let query = 0; query < STANDING.queries; query += 1)
+        ignore(zero.preload(queries.chat.messages({chatId: randomUUID()})).complete);
+      await sleep(STANDING.pauseMs);
+    }
   },
   'refused writes': () =>
     repeat((zero) => {

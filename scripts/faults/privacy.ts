@@ -66,8 +66,8 @@ export const PRIVACY_FAULTS: readonly SeededFault[] = [
   {
     id: 'page-of-the-former-member',
     file: PROXY,
-    text: 'if (userID !== owner) admission',
-    replacement: 'if (userID === undefined) admission',
+    text: 'if ((await watcher.add(request, socket)) !== page.userID)',
+    replacement: 'if ((await watcher.add(request, socket)) === undefined)',
     loss: 'What one member wrote on a shared computer is stored for the next.',
   },
   {

@@ -29,7 +29,6 @@ import {pushRoutes} from './push/routes.ts';
 import {uploadRoutes} from './photos/uploads.ts';
 import {safetyRoutes} from './safety/routes.ts';
 import type {OpenClients} from './zero/open-clients.ts';
-import type {QueryLimit} from './zero/query-limit.ts';
 import {zeroRoutes} from './zero/routes.ts';
 
 const BODY_MAX = 1024 * 1024;
@@ -43,7 +42,6 @@ type Parts = {
   pushKey: string;
   jobs: JobRunner;
   clients: OpenClients;
-  consumePoints: QueryLimit;
   isStopping: () => boolean;
 };
 

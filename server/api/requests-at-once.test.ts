@@ -75,7 +75,6 @@ function api() {
       storage: folderStorage('/nowhere'),
       pushKey: '',
       clients: createOpenClients(),
-      consumePoints: async () => true,
       isStopping: () => false,
       jobs: {isWorking: async () => true, stop: async () => undefined},
     },

@@ -15,12 +15,6 @@ export const zeroSchemas = {
 /** The version of zero-cache's own tables that the installed Zero makes. */
 export const ZERO_SHARD_VERSION = 23;
 
-/** How often zero-cache asks the query endpoint again for each query of a browser. */
-export const RETRANSFORM_SECONDS = 60;
-
-/** The proxy sends a browser's client group to zero-cache in this header, which forwards it to the query endpoint. */
-export const CLIENT_GROUP_HEADER = 'x-wing-client-group';
-
 /** The proxy sends the connected tab's client id in this header, which zero-cache forwards to the mutate endpoint. */
 export const CLIENT_HEADER = 'x-wing-client';
 

@@ -26,6 +26,11 @@ export function cutSocket(userID: string): void {
   sockets.get(userID)?.terminate();
 }
 
+/** Sends a text as the newest socket of this user id, as a changed client does. */
+export function sendAs(userID: string, text: string): void {
+  sockets.get(userID)?.send(text, () => undefined);
+}
+
 class MemberSocket extends WebSocket {
   constructor(url: string | URL, protocols?: string | string[]) {
     const userID = new URL(url).searchParams.get('userID') ?? '';

@@ -1,14 +1,11 @@
 // A sync connection without a browser, which never closes on its own.
-import {randomBytes, randomUUID} from 'node:crypto';
-import http from 'node:http';
-import type {Duplex} from 'node:stream';
+import {randomUUID} from 'node:crypto';
+import {once} from 'node:events';
 import type {Browser} from 'playwright';
-import {Sender} from 'ws';
+import {WebSocket} from 'ws';
 import {openWindow} from './browser.ts';
 import {eventually} from './database.ts';
 import type {StackAddress} from './stack.ts';
-
-const TEXT_FRAME = {fin: true, rsv1: false, opcode: 1, mask: true, readOnly: false};
 
 type Handshake = {url: string; protocol: string};
 
@@ -83,45 +80,23 @@ async function connect(
   const {hostname, port, pathname, searchParams} = new URL(url);
   // A new connection id: the browser's connection may still be closing.
   searchParams.set('wsid', randomUUID());
-  const request = http.request({
-    hostname,
-    port,
-    path: `${pathname}?${searchParams}`,
-    headers: {
-      connection: 'Upgrade',
-      upgrade: 'websocket',
-      'sec-websocket-version': '13',
-      'sec-websocket-key': randomBytes(16).toString('base64'),
-      'sec-websocket-protocol': protocol,
-      origin: stack.url,
-      cookie,
-    },
-  });
-  request.end();
-  const socket = await new Promise<Duplex>((resolve, reject) => {
-    request.once('upgrade', (_, upgraded, head) => {
-      if (head.length > 0) upgraded.unshift(head);
-      resolve(upgraded);
-    });
-    request.once('response', ({statusCode}) => reject(new Error(`Answered ${statusCode}`)));
-    request.once('error', reject);
+  const socket = new WebSocket(`ws://${hostname}:${port}${pathname}?${searchParams}`, protocol, {
+    headers: {origin: stack.url, cookie},
+    perMessageDeflate: false,
   });
   let text = '';
   let closedAt: number | undefined;
-  socket.on('data', (chunk) => (text += String(chunk)));
-  socket.on('error', () => undefined);
+  socket.on('message', (data) => (text += String(data)));
   socket.once('close', () => (closedAt = performance.now()));
+  await once(socket, 'open');
+  socket.on('error', () => undefined);
   return {
     group: searchParams.get('clientGroupID') ?? '',
     client: searchParams.get('clientID') ?? '',
-    send: (message) => {
-      for (const bytes of Sender.frame(Buffer.from(JSON.stringify(message)), TEXT_FRAME)) {
-        socket.write(bytes);
-      }
-    },
+    send: (message) => socket.send(JSON.stringify(message)),
     received: () => text,
     closedAt: () => closedAt,
-    close: () => socket.destroy(),
+    close: () => socket.terminate(),
     again: () => connect(stack, handshake, cookie),
     beside: () => {
       const other = new URL(url);

@@ -28,7 +28,6 @@ export async function endpoints(stack: StackAddress): Promise<string[]> {
       storage: await openStorage(env),
       pushKey: '',
       clients: createOpenClients(),
-      consumePoints: async () => true,
       isStopping: () => false,
       jobs: {isWorking: async () => true, stop: async () => undefined},
     },

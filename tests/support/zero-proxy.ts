@@ -1,20 +1,20 @@
-// The sync proxy over real sockets, between a client and a zero-cache whose behaviour each test defines.
+// The sync proxy over real sockets, between a page and a zero-cache whose behaviour each test defines.
 import {once} from 'node:events';
 import http from 'node:http';
 import net from 'node:net';
 import {onTestFinished} from 'vitest';
+import {WebSocket, WebSocketServer} from 'ws';
 import {createConnectionSlots} from '../../server/api/zero/connection-slots.ts';
 import type {ReplicaRows} from '../../server/api/zero/replica-rows.ts';
 import type {SessionWatcher} from '../../server/api/zero/live-sessions.ts';
+import type {MessageLimit} from '../../server/api/zero/message-limit.ts';
 import {createOpenClients} from '../../server/api/zero/open-clients.ts';
 import {zeroProxy} from '../../server/api/zero/proxy.ts';
-import type {QueryLimit} from '../../server/api/zero/query-limit.ts';
 import type {ZeroCacheWatch} from '../../server/api/zero/zero-cache-watch.ts';
-import {CONNECTION_POINTS} from '../../rules/sync.ts';
 import {createLog} from '../../server/platform/observability/log.ts';
 
 const ORIGIN = 'http://wing.test';
-type Handshake = {
+export type Handshake = {
   method?: string;
   protocol?: string;
   client?: string;
@@ -22,35 +22,19 @@ type Handshake = {
   profile?: string;
   ts?: string;
   path?: string;
-  headers?: readonly string[];
+  headers?: Readonly<Record<string, string>>;
 };
 /** The Sec-WebSocket-Protocol header of a Zero client's handshake. */
 export const protocolOf = (hello: object) => encodeURIComponent(btoa(JSON.stringify(hello)));
-const handshake = ({
-  method = 'GET',
-  protocol = protocolOf({}),
+const urlOf = ({
   client = 'c',
   group = 'g',
   profile = 'p',
   ts = '1.5',
   path = '/zero/sync/v51/connect',
-  headers = [],
-}: Handshake = {}) =>
-  [
-    `${method} ${path}?clientID=${client}&clientGroupID=${group}&profileID=${profile}&userID=ada&ts=${ts}&lmid=0 HTTP/1.1`,
-    'Host: wing.test',
-    `Origin: ${ORIGIN}`,
-    'Cookie: whose=it-is',
-    'Connection: Upgrade',
-    'Upgrade: websocket',
-    'Sec-WebSocket-Version: 13',
-    'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
-    `Sec-WebSocket-Protocol: ${protocol}`,
-    ...headers,
-    '\r\n',
-  ].join('\r\n');
-export const SWITCH =
-  'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n';
+}: Handshake) =>
+  `${path}?clientID=${client}&clientGroupID=${group}&profileID=${profile}&userID=ada&ts=${ts}&lmid=0`;
+const headersOf = ({headers}: Handshake) => ({origin: ORIGIN, cookie: 'whose=it-is', ...headers});
 
 /** Closes the server and its connections when the test has finished. */
 export async function listen(server: net.Server): Promise<number> {
@@ -69,44 +53,53 @@ export async function listen(server: net.Server): Promise<number> {
 /** Nothing listens there. A port that was free a moment ago may belong to another process by now. */
 export const REFUSING_PORT = 1;
 
-/** A zero-cache whose behaviour each test defines. */
-export async function zeroCache() {
-  let requestHead = '';
-  const server = net.createServer((socket) => socket.on('error', () => socket.destroy()));
-  const port = await listen(server);
+/**
+ * A zero-cache whose messages each test defines. With a `status` it answers each handshake with that, and it waits for
+ * `until` before it accepts one.
+ */
+export async function zeroCache(status?: number, until?: Promise<unknown>) {
+  const requests: http.IncomingMessage[] = [];
+  const server = http.createServer();
+  const sockets = new WebSocketServer({noServer: true, perMessageDeflate: true});
+  const underlying = new Map<WebSocket, net.Socket>();
+  server.on('upgrade', async (request, socket, head) => {
+    requests.push(request);
+    await until;
+    if (status !== undefined)
+      return void socket.end(`HTTP/1.1 ${status} No\r\nContent-Length: 0\r\n\r\n`);
+    sockets.handleUpgrade(request, socket, head, (ws) => {
+      if (socket instanceof net.Socket) underlying.set(ws, socket);
+      sockets.emit('connection', ws);
+    });
+  });
   return {
-    port,
-    call: async (): Promise<net.Socket> => {
-      const [socket] = await once(server, 'connection');
-      if (!(socket instanceof net.Socket)) throw new Error('No socket.');
-      requestHead = String((await once(socket, 'data'))[0]);
-      return socket;
-    },
-    /** The head of the last request. */
-    asked: () => requestHead,
+    port: await listen(server),
+    call: async (): Promise<WebSocket> => (await once(sockets, 'connection'))[0],
+    /** The handshakes that arrived. */
+    requests,
+    /** Cuts the connection as a crash does. */
+    cut: (ws: WebSocket) => underlying.get(ws)?.resetAndDestroy(),
   };
 }
+export type StandIn = Awaited<ReturnType<typeof zeroCache>>;
 
 const ONE_EACH = {member: 1, address: 10};
-export const QUERIES = 1;
-/** Allows {@link QUERIES} points, without the points of a handshake. */
-const isFew: QueryLimit = async (_, points) => Math.floor(points) % CONNECTION_POINTS <= QUERIES;
 
 type Parts = {
   signedIn?: SessionWatcher['add'];
-  consumePoints?: QueryLimit;
+  count?: MessageLimit;
   mustBeginAnew?: ReplicaRows['mustBeginAnew'];
   awayLast?: ZeroCacheWatch['awayLast'];
 };
 
 export const urlOfZero = (port: number) => `http://127.0.0.1:${port}`;
 
-/** Connects as Ada through a proxy to these ports. A member may have one connection and few queries. */
-export async function callThrough(
+/** A proxy to these ports for Ada, who may have one connection. */
+export async function proxyTo(
   zeroPorts: number | readonly number[],
   {
     signedIn = async () => 'ada',
-    consumePoints = isFew,
+    count = async () => true,
     mustBeginAnew = async () => false,
     awayLast = (urls) => [...urls],
   }: Parts = {},
@@ -117,7 +110,7 @@ export async function callThrough(
     watcher: {add: signedIn},
     clients: createOpenClients(),
     slots: createConnectionSlots(ONE_EACH),
-    consumePoints,
+    count,
     replicas: {add: () => undefined, mustBeginAnew},
     awayLast,
     addressOf: () => '203.0.113.7',
@@ -126,13 +119,35 @@ export async function callThrough(
   const server = http.createServer();
   server.on('upgrade', (request, socket, head) => void proxy({request, socket, head}));
   const port = await listen(server);
-  const dial = (how?: Handshake) => {
-    const socket = net.connect(port, '127.0.0.1');
-    socket.on('error', () => socket.destroy());
-    socket.write(handshake(how));
-    return socket;
+  return {
+    lines,
+    /** Opens a page's WebSocket. */
+    open(how: Handshake = {}): WebSocket {
+      const page = new WebSocket(
+        `ws://127.0.0.1:${port}${urlOf(how)}`,
+        how.protocol ?? protocolOf({}),
+        {headers: headersOf(how)},
+      );
+      return page.on('error', () => undefined);
+    },
+    /** A page's handshake over a socket, for what no WebSocket of a browser does. */
+    dial(how: Handshake = {}): net.Socket {
+      const socket = net.connect(port, '127.0.0.1');
+      socket.on('error', () => socket.destroy());
+      const {method = 'GET', protocol = protocolOf({})} = how;
+      const headers = Object.entries({
+        host: 'wing.test',
+        connection: 'Upgrade',
+        upgrade: 'websocket',
+        'sec-websocket-version': '13',
+        'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+        'sec-websocket-protocol': protocol,
+        ...headersOf(how),
+      }).map(([name, value]) => `${name}: ${value}\r\n`);
+      socket.write(`${method} ${urlOf(how)} HTTP/1.1\r\n${headers.join('')}\r\n`);
+      return socket;
+    },
   };
-  return {dial, lines};
 }
 
 /** Everything received until the other end closes. */
@@ -142,34 +157,45 @@ export async function heard(socket: net.Socket): Promise<string> {
   return text;
 }
 
-/** Encodes short texts only. A client's frames are masked, here with zeros. */
-export function frame(text: string, from: 'page' | 'zero-cache'): Buffer {
-  const bytes = Buffer.from(text);
-  const isMasked = from === 'page';
-  const head = Buffer.from([0x81, bytes.length + (isMasked ? 0x80 : 0)]);
-  return Buffer.concat([head, Buffer.alloc(isMasked ? 4 : 0), bytes]);
+/** The page's end: its close code and reason. */
+export async function closeOf(page: WebSocket): Promise<[number, string]> {
+  const [code, reason] = await once(page, 'close');
+  return [code, String(reason)];
 }
-/** Connects a client and collects what it receives. */
-export async function connected(
-  zero: Awaited<ReturnType<typeof zeroCache>>,
-  dial: () => net.Socket,
-) {
+
+/** The next `count` messages. */
+export async function messagesOf(socket: WebSocket, count: number): Promise<string[]> {
+  const texts: string[] = [];
+  const read = new Promise<void>((resolve) => {
+    socket.on('message', (data) => {
+      texts.push(String(data));
+      if (texts.length === count) resolve();
+    });
+  });
+  await read;
+  return texts;
+}
+
+/** Connects a page. Resolves to both ends. */
+export async function connected(zero: StandIn, open: () => WebSocket) {
   const called = zero.call();
-  const socket = dial();
-  const upstream = await called;
-  upstream.write(SWITCH);
-  await once(socket, 'data');
-  return {socket, upstream, rest: heard(socket)};
+  const page = open();
+  const [upstream] = await Promise.all([called, once(page, 'open')]);
+  return {page, upstream};
 }
 
-export const closeFrame = (code: number, reason: string) =>
-  String(Buffer.from([0x88, reason.length + 2, code >> 8, code & 0xff, ...Buffer.from(reason)]));
-
-/** A changeDesiredQueries message with this many changes. */
-export const asking = (queries: number) =>
+/** A changeDesiredQueries message that starts this many queries. */
+export const asking = (queries: number, first = 0) =>
   JSON.stringify([
     'changeDesiredQueries',
-    {desiredQueriesPatch: Array.from({length: queries}, () => ({op: 'del', hash: 'h'}))},
+    {
+      desiredQueriesPatch: Array.from({length: queries}, (_, i) => ({
+        op: 'put',
+        hash: `q${first + i}`,
+        name: 'me.profile',
+        args: [],
+      })),
+    },
   ]);
 
 export const AD_HOC_QUERY =

@@ -8,6 +8,7 @@ import {openRoomOf, type Membership} from '../../domain/chats/open-room.ts';
 import {chatMember} from '../../domain/database/tables.ts';
 import {isOwnOrigin} from '../../platform/http/origin.ts';
 import {refuseUpgrade} from '../../platform/http/refuse-upgrade.ts';
+import {throttledLog} from '../../platform/observability/log-throttle.ts';
 import {sessionUser, type Services} from '../sessions/services.ts';
 import type {SessionWatcher} from '../zero/live-sessions.ts';
 import type {TypingChannel} from './channel.ts';
@@ -43,6 +44,9 @@ export function typingSocket(
   origins: readonly string[],
   {watcher, rooms, channel}: Parts,
 ) {
+  const warn = throttledLog<unknown>((error, times) =>
+    services.log.warn({err: error, times}, 'a typing socket failed'),
+  );
   const socketsByMember = new Map<string, number>();
   const count = (userId: string, change: 1 | -1) => {
     const left = (socketsByMember.get(userId) ?? 0) + change;
@@ -112,8 +116,10 @@ export function typingSocket(
       const now = performance.now();
       if (now - relayedAt < RELAY_INTERVAL_MS) return;
       relayedAt = now;
-      // A failed check closes the socket without a log entry: the client reconnects.
-      void relay(ws, membership).catch(() => ws.close(CLOSE_RESTART));
+      relay(ws, membership).catch((error: unknown) => {
+        warn(error);
+        ws.close(CLOSE_RESTART);
+      });
     });
     ws.on('error', () => ws.terminate());
     ws.on('close', () => {
@@ -129,9 +135,10 @@ export function typingSocket(
     async upgrade({request, socket, head}: Upgrade): Promise<void> {
       const onError = () => socket.destroy();
       socket.on('error', onError);
-      const result = await watchAndAuthorize(request, socket).catch(
-        () => '503 Service Unavailable',
-      );
+      const result = await watchAndAuthorize(request, socket).catch((error: unknown) => {
+        warn(error);
+        return '503 Service Unavailable';
+      });
       if (typeof result === 'string') return refuseUpgrade(socket, result);
       const isFull = (socketsByMember.get(result.userId) ?? 0) >= SOCKETS_PER_MEMBER_MAX;
       if (isFull) return refuseUpgrade(socket, '429 Too Many Requests');

@@ -1,75 +1,53 @@
 // Opens a WebSocket at the first of several zero-caches that can be reached.
-import http from 'node:http';
-import type {Duplex} from 'node:stream';
+import {once} from 'node:events';
+import type {ClientRequest} from 'node:http';
+import {WebSocket} from 'ws';
+import {PAGE_BYTES_MAX} from './join-sockets.ts';
 
 /** A machine that is gone does not refuse connections. Shorter than Zero's own timeout of 10 s, so that the next is tried. */
 const CONNECT_TIMEOUT_MS = 2000;
+/** The page has left by then. */
+const HANDSHAKE_TIMEOUT_MS = 10_000;
 
-export type Upstream = {response: http.IncomingMessage; socket: Duplex; head: Buffer};
-/** The HTTP status that refuses the client's connection. */
-export type Refusal = {refusal: string};
+type Call = {readonly protocol: string; readonly headers: Readonly<Record<string, string>>};
 
-/** An answer other than a WebSocket. */
-type Answer = {status: number; text: string};
-
-type Call = {
-  headers: http.OutgoingHttpHeaders;
-  /** Ends the attempts. */
-  signal: AbortSignal;
-};
-
-function limitConnecting(request: http.ClientRequest): void {
+function limitConnecting(request: ClientRequest): void {
   request.once('socket', (socket) => {
     if (!socket.connecting) return;
     const timer = setTimeout(
       () => request.destroy(new Error('The connection timed out.')),
       CONNECT_TIMEOUT_MS,
     );
-    socket.once('connect', () => clearTimeout(timer));
-    socket.once('close', () => clearTimeout(timer));
+    for (const event of ['connect', 'close']) socket.once(event, () => clearTimeout(timer));
   });
-}
-
-/** @throws when the zero-cache cannot be reached. */
-function open(url: URL, {headers, signal}: Call): Promise<Upstream | Answer> {
-  return new Promise((resolve, reject) => {
-    const request = http.request(url, {headers: {...headers, host: url.host}, signal});
-    limitConnecting(request);
-    request.on('upgrade', (response, socket, head) => resolve({response, socket, head}));
-    request.on('response', (response) => {
-      response.resume();
-      const {statusCode = 502, statusMessage = ''} = response;
-      resolve({status: statusCode, text: `${statusCode} ${statusMessage}`});
-    });
-    request.on('error', reject);
-    request.end();
-  });
+  request.end();
 }
 
 /**
- * Tries the URLs in their order. `warn` receives why one was passed over. A client's error is not tried again.
- * @returns undefined when `signal` ended the attempts.
+ * Tries the URLs in their order. `warn` receives why one was passed over. @returns the socket, paused so that no message
+ * is lost before it has a listener; undefined when no zero-cache can be reached.
  */
 export async function openUpstream(
   urls: readonly URL[],
-  call: Call,
+  {protocol, headers}: Call,
   warn: (why: object) => void,
-): Promise<Upstream | Refusal | undefined> {
-  let refusal = '503 Service Unavailable';
+): Promise<WebSocket | undefined> {
   for (const url of urls) {
+    const zeroCache = new WebSocket(url, protocol, {
+      headers,
+      finishRequest: limitConnecting,
+      handshakeTimeout: HANDSHAKE_TIMEOUT_MS,
+      maxPayload: PAGE_BYTES_MAX,
+      perMessageDeflate: false,
+    });
+    // An error after the handshake is followed by `close`.
+    zeroCache.on('error', () => undefined).once('open', () => zeroCache.pause());
     try {
-      const answer = await open(url, call);
-      if ('socket' in answer) return answer;
-      const {status, text} = answer;
-      const isClientError = status >= 400 && status < 500;
-      if (isClientError) return {refusal: text};
-      refusal = '502 Bad Gateway';
-      warn({zeroCache: url.host, status});
+      await once(zeroCache, 'open');
+      return zeroCache;
     } catch (error) {
-      if (call.signal.aborted) return undefined;
-      refusal = '503 Service Unavailable';
       warn({zeroCache: url.host, err: error});
     }
   }
-  return {refusal};
+  return undefined;
 }

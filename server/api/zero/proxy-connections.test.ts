@@ -1,77 +1,65 @@
 // How the proxy counts connections, and closes one for a newer one of the same member.
 import {once} from 'node:events';
-import type net from 'node:net';
 import {expect, test, vi} from 'vitest';
+import type {WebSocket} from 'ws';
 import {PLACE_TAKEN} from '../../../rules/sync.ts';
 import {
-  callThrough,
-  closeFrame,
+  closeOf,
   connected,
-  frame,
-  SWITCH,
+  messagesOf,
+  proxyTo,
   zeroCache,
+  type StandIn,
 } from '../../../tests/support/zero-proxy.ts';
 import {registry} from '../../platform/observability/metrics.ts';
 
 const counted = async () =>
   (await registry.getSingleMetric('wing_connected_clients')?.get())?.values[0]?.value;
 
-test('closes the oldest connection of a member for a new one, after the frame under way', async () => {
+test('closes the oldest connection of a member for a new one', async () => {
   const zero = await zeroCache();
-  const {dial} = await callThrough(zero.port);
-  const first = await connected(zero, dial);
-  const underWay = frame('news for the first', 'zero-cache');
-  // Enough bytes for the proxy to see that it is no error.
-  const begun = 14;
-  first.upstream.write(underWay.subarray(0, begun));
-  await once(first.socket, 'data');
-  const second = await connected(zero, dial);
-  first.upstream.write(Buffer.concat([underWay.subarray(begun), frame('unheard', 'zero-cache')]));
+  const {open} = await proxyTo(zero.port);
+  const first = await connected(zero, open);
+  const received = messagesOf(first.page, 2);
+  const closed = [closeOf(first.page), once(first.upstream, 'close')];
+  first.upstream.send('["news",{}]');
+  const second = await connected(zero, open);
   const error = {kind: 'Internal', origin: 'zeroCache', message: PLACE_TAKEN};
-  const errorFrame = frame(JSON.stringify(['error', error]), 'zero-cache');
-  const closed = closeFrame(4008, PLACE_TAKEN);
-  expect(await first.rest).toBe(String(underWay) + String(errorFrame) + closed);
-  const frameForSecond = frame('news for the second', 'zero-cache');
-  second.upstream.end(frameForSecond);
-  expect(await second.rest).toBe(String(frameForSecond));
+  expect(await received).toEqual(['["news",{}]', JSON.stringify(['error', error])]);
+  expect((await Promise.all(closed))[0]).toEqual([4008, PLACE_TAKEN]);
+  const next = messagesOf(second.page, 1);
+  second.upstream.send('["more",{}]');
+  expect(await next).toEqual(['["more",{}]']);
 });
 
-test.each([
-  ['between two frames', Buffer.alloc(0)],
-  ['in the middle of a frame', frame('never finished', 'zero-cache').subarray(0, -1)],
-])('closes both sockets of a displaced connection %s', async (_, begun) => {
+test('closes both sockets of a displaced page that neither answers nor closes', async () => {
   const zero = await zeroCache();
-  const {dial} = await callThrough(zero.port);
-  const first = await connected(zero, dial);
-  // Its sockets end before their streams do.
-  first.rest.catch(() => undefined);
+  const {open} = await proxyTo(zero.port);
+  const first = await connected(zero, open);
   await vi.waitFor(async () => expect(await counted()).toBe(1));
-  first.upstream.resume().write(begun);
-  // The page neither answers nor closes the connection.
-  const closed = [once(first.upstream, 'close'), once(first.socket, 'close')];
-  const second = await connected(zero, dial);
-  second.rest.catch(() => undefined);
-  await Promise.all(closed);
+  first.page.pause();
+  const closed = once(first.upstream, 'close');
+  const second = await connected(zero, open);
+  await closed;
   await vi.waitFor(async () => expect(await counted()).toBe(1));
-  second.socket.destroy();
+  second.page.terminate();
 });
 
 test.each([
-  ['the browser disconnects', (socket: net.Socket) => socket.destroy()],
-  ['zero-cache disconnects', (_: net.Socket, upstream: net.Socket) => upstream.resetAndDestroy()],
+  ['the page disconnects', (page: WebSocket) => page.terminate()],
+  [
+    'zero-cache disconnects',
+    (_: WebSocket, upstream: WebSocket, zero: StandIn) => zero.cut(upstream),
+  ],
 ])('counts a connection until %s', async (_, go) => {
   const zero = await zeroCache();
-  const {dial} = await callThrough(zero.port);
-  const called = zero.call();
-  const socket = dial();
-  const upstream = await called;
+  const {open} = await proxyTo(zero.port);
   // Connections of earlier tests may still be closing.
   await vi.waitFor(async () => expect(await counted()).toBe(0));
-  upstream.write(SWITCH);
-  await once(socket, 'data');
+  const {page, upstream} = await connected(zero, open);
   expect(await counted()).toBe(1);
-  const closed = [once(socket, 'close'), once(upstream, 'close')];
-  go(socket, upstream);
+  const closed = [once(page, 'close'), once(upstream, 'close')];
+  go(page, upstream, zero);
   await Promise.all(closed);
   await vi.waitFor(async () => expect(await counted()).toBe(0));
 });

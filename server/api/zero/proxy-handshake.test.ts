@@ -1,134 +1,116 @@
-// Which handshakes the proxy forwards to zero-cache, which it refuses, and what they cost.
+// Which handshakes the proxy forwards to zero-cache, which it refuses, and what they count.
+import {once} from 'node:events';
 import {expect, test} from 'vitest';
-import {createQueryLimit} from './query-limit.ts';
+import {LATE_QUERIES_POINTS, SYNC_RATE_LIMIT} from '../../../rules/sync.ts';
+import {createMessageLimit} from './message-limit.ts';
 import {
   AD_HOC_QUERY,
   asking,
-  callThrough,
   connected,
   heard,
+  messagesOf,
   protocolOf,
-  QUERIES,
+  proxyTo,
   REFUSING_PORT,
   zeroCache,
 } from '../../../tests/support/zero-proxy.ts';
 
-test.each([
-  [
-    'with more queries than its rate limit allows',
-    protocolOf({initConnectionMessage: ['initConnection', JSON.parse(asking(QUERIES + 1))[1]]}),
-    429,
-  ],
-  [
-    'with an ad-hoc query',
-    protocolOf({initConnectionMessage: ['initConnection', JSON.parse(AD_HOC_QUERY)[1]]}),
-    400,
-  ],
-  ['with a token', protocolOf({authToken: 'other'}), 400],
-  ['with nonsense', '%', 400],
-])('refuses a handshake %s', async (_, protocol, status) => {
-  const zero = await zeroCache();
-  const {dial} = await callThrough(zero.port);
-  expect(await heard(dial({protocol}))).toContain(`HTTP/1.1 ${status} `);
+const initial = (message: string) => ({
+  initConnectionMessage: ['initConnection', JSON.parse(message)[1]],
 });
 
 test.each([
-  [95, 'in it', {initConnectionMessage: ['initConnection', {desiredQueriesPatch: []}]}],
-  [20, 'after it', {}],
-])('accepts %i handshakes a minute whose queries come %s', async (count, _, hello) => {
+  ['an ad-hoc query', protocolOf(initial(AD_HOC_QUERY))],
+  ['a token', protocolOf({authToken: 'other'})],
+  ['nonsense', '%'],
+  ['white space, which atob passes over', 'e30 '.repeat(2)],
+])('refuses a handshake with %s', async (_, protocol) => {
   const zero = await zeroCache();
-  const {dial} = await callThrough(zero.port, {consumePoints: createQueryLimit()});
-  const protocol = protocolOf(hello);
-  for (let i = 0; i < count; i += 1) {
-    const {socket, rest} = await connected(zero, () => dial({protocol}));
-    socket.destroy();
-    await rest.catch(() => undefined);
-  }
-  expect(await heard(dial({protocol}))).toContain('HTTP/1.1 429 ');
+  const {dial} = await proxyTo(zero.port);
+  expect(await heard(dial({protocol}))).toContain('HTTP/1.1 400 ');
+  expect(zero.requests).toEqual([]);
 });
 
-test('counts the late queries of a page that leaves before zero-cache has answered', async () => {
-  const zero = await zeroCache();
+test.each([
+  ['one for a few queries in it', initial(asking(10)), 1],
+  ['one for each ten queries in it', initial(asking(31)), 4],
+  ['more when its queries come later', {}, LATE_QUERIES_POINTS],
+])('counts a handshake: %s', async (_, hello, expected) => {
   const counted: number[] = [];
-  const consumePoints = async (_: string, points: number) => counted.push(points) > 0;
-  const {dial} = await callThrough(zero.port, {consumePoints});
-  const called = zero.call();
-  const socket = dial({protocol: protocolOf({})});
-  await called;
-  socket.destroy();
-  expect(counted).toEqual([100]);
+  const {dial} = await proxyTo(REFUSING_PORT, {
+    count: async (_user, points) => counted.push(points) > 0,
+  });
+  expect(await heard(dial({protocol: protocolOf(hello)}))).toContain('HTTP/1.1 503 ');
+  expect(counted).toEqual([expected]);
 });
 
-test('returns the points of a connection while zero-cache is down, and counts refused handshakes', async () => {
-  const zero = await zeroCache();
-  const counted: number[] = [];
-  const consumePoints = async (_: string, points: number) => counted.push(points) > 0;
-  const {dial} = await callThrough(REFUSING_PORT, {consumePoints});
+test('refuses a member’s handshakes above the limit of messages', async () => {
+  const count = createMessageLimit();
+  const {dial} = await proxyTo(REFUSING_PORT, {count});
+  await count('ada', SYNC_RATE_LIMIT.points - LATE_QUERIES_POINTS);
   expect(await heard(dial())).toContain('HTTP/1.1 503 ');
-  expect(await heard(dial({protocol: '%'}))).toContain('HTTP/1.1 400 ');
-  expect(counted).toEqual([100, -100, 200]);
-  expect(zero.asked()).toBe('');
-});
-
-test('refuses another method than GET', async () => {
-  const zero = await zeroCache();
-  const {dial} = await callThrough(zero.port);
-  expect(await heard(dial({method: 'POST'}))).toContain('HTTP/1.1 405 ');
+  expect(await heard(dial())).toContain('HTTP/1.1 429 ');
 });
 
 test.each([
-  {client: '__proto__'},
-  {group: 'constructor'},
-  {group: 'x'.repeat(65)},
-  {client: 'a%00'},
-  {profile: 'a%00'},
-  {client: 'c&baseCookie=zz'},
-  {client: ''},
-  {group: ''},
-  {ts: 'x'},
-])('refuses an invalid id: %o', async (ids) => {
-  const zero = await zeroCache();
-  const {dial} = await callThrough(zero.port);
-  expect(await heard(dial(ids))).toContain('HTTP/1.1 400 ');
+  [{method: 'POST'}, 405],
+  [{headers: {origin: 'http://elsewhere.test'}}, 403],
+  [{path: '/zero/sync/'}, 404],
+  [{path: '/zero/sync/v51/connect/x'}, 404],
+  [{path: '/zero/sync/vx/connect'}, 404],
+  [{client: '__proto__'}, 400],
+  [{group: 'constructor'}, 400],
+  [{group: 'x'.repeat(65)}, 400],
+  [{client: 'a%00'}, 400],
+  [{profile: 'a%00'}, 400],
+  [{client: 'c&baseCookie=zz'}, 400],
+  [{client: ''}, 400],
+  [{group: ''}, 400],
+  [{ts: 'x'}, 400],
+])('refuses %o', async (how, status) => {
+  const {dial} = await proxyTo(REFUSING_PORT);
+  expect(await heard(dial(how))).toContain(`HTTP/1.1 ${status} `);
 });
-
-test.each(['/zero/sync/', '/zero/sync/v51/connect/x', '/zero/sync/vx/connect'])(
-  'refuses the path %s',
-  async (path) => {
-    const zero = await zeroCache();
-    const {dial} = await callThrough(zero.port);
-    expect(await heard(dial({path}))).toContain('HTTP/1.1 404 ');
-  },
-);
 
 test('makes a client begin a new replica when zero-cache has too many rows of the old one', async () => {
   const zero = await zeroCache();
-  const {dial} = await callThrough(zero.port, {mustBeginAnew: async ({group}) => group === 'g'});
-  expect(await heard(dial())).toContain('"kind":"ClientNotFound"');
-  expect(zero.asked()).toBe('');
-  const {socket, rest} = await connected(zero, () => dial({group: 'new'}));
-  socket.destroy();
-  await rest.catch(() => undefined);
+  const {open} = await proxyTo(zero.port, {mustBeginAnew: async ({group}) => group === 'g'});
+  const [error] = await messagesOf(open(), 1);
+  expect(error).toContain('"kind":"ClientNotFound"');
+  expect(zero.requests).toEqual([]);
+  await connected(zero, () => open({group: 'new'}));
 });
 
-test('forwards the cookie of a page whose member is signed in', async () => {
+test('forwards the cookie and the names of the tab, and no header that ends zero-cache', async () => {
   const zero = await zeroCache();
-  const {dial} = await callThrough(zero.port);
-  const called = zero.call();
-  dial();
-  await called;
-  expect(zero.asked()).toContain('userID=ada');
-  expect(zero.asked()).toContain('whose=it-is');
+  const {dial} = await proxyTo(zero.port);
+  const socket = dial({
+    headers: {'transfer-encoding': 'chunked', trailer: 'x', 'sec-websocket-extensions': 'x'},
+  });
+  await once(socket, 'data');
+  const [{url = '', headers} = {headers: {}}] = zero.requests;
+  expect(url).toContain('userID=ada');
+  expect(headers).toMatchObject({cookie: 'whose=it-is', 'x-wing-client': 'c'});
+  expect(Object.keys(headers).toSorted()).toEqual([
+    'connection',
+    'cookie',
+    'host',
+    'origin',
+    'sec-websocket-key',
+    'sec-websocket-protocol',
+    'sec-websocket-version',
+    'upgrade',
+    'user-agent',
+    'x-wing-client',
+  ]);
 });
 
 test.each(['v29', 'v52'])(
   'tells a page of protocol %s to load a newer version',
   async (version) => {
-    const zero = await zeroCache();
-    const {dial} = await callThrough(zero.port);
-    const received = await heard(dial({path: `/zero/sync/${version}/connect`}));
-    expect(received).toContain('"kind":"VersionNotSupported"');
-    expect(zero.asked()).toBe('');
+    const {open} = await proxyTo(REFUSING_PORT);
+    const [error] = await messagesOf(open({path: `/zero/sync/${version}/connect`}), 1);
+    expect(error).toContain('"kind":"VersionNotSupported"');
   },
 );
 
@@ -137,17 +119,27 @@ test.each([
   ['without a session', undefined],
 ])('tells a page %s to sign in again, without zero-cache', async (_, userID) => {
   const zero = await zeroCache();
-  const {dial} = await callThrough(zero.port, {signedIn: async () => userID});
-  const received = await heard(dial());
-  expect(received).toContain('101 Switching Protocols');
-  expect(received).toContain('"kind":"Unauthorized"');
-  expect(zero.asked()).toBe('');
+  const {open} = await proxyTo(zero.port, {signedIn: async () => userID});
+  const [error] = await messagesOf(open(), 1);
+  expect(error).toContain('"kind":"Unauthorized"');
+  expect(zero.requests).toEqual([]);
 });
 
-test('refuses a connection whose session cannot be read', async () => {
+test('refuses a connection whose session cannot be read, and logs why, once', async () => {
   const zero = await zeroCache();
-  const {dial} = await callThrough(zero.port, {
-    signedIn: () => Promise.reject(new Error('No database.')),
+  const {dial, lines} = await proxyTo(zero.port, {
+    signedIn: () => Promise.reject(new TypeError('id is undefined')),
   });
-  expect(await heard(dial())).toContain('503 Service Unavailable');
+  for (const _ of [1, 2]) expect(await heard(dial())).toContain('503 Service Unavailable');
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toContain('id is undefined');
+});
+
+test('closes the connection to zero-cache when the page’s handshake is none', async () => {
+  const zero = await zeroCache();
+  const {dial} = await proxyTo(zero.port);
+  const called = zero.call();
+  const answer = heard(dial({headers: {'sec-websocket-key': 'none'}}));
+  await once(await called, 'close');
+  expect(await answer).toContain('HTTP/1.1 400 ');
 });

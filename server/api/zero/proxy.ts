@@ -1,36 +1,27 @@
-// Proxies the members' WebSockets to zero-cache on Wing's own origin. Checks the Origin header, which zero-cache does not,
-// enforces limits and replaces error messages.
+// Proxies the members' WebSockets to zero-cache on Wing's own origin: checks their handshakes, and the Origin header, which
+// zero-cache does not, and enforces limits.
 import {randomUUID} from 'node:crypto';
 import type http from 'node:http';
-import type {Duplex, Transform} from 'node:stream';
-import {
-  CONNECTION_POINTS,
-  LATE_CONNECTION_POINTS,
-  PLACE_TAKEN,
-  REFUSED_MESSAGE_POINTS,
-} from '../../../rules/sync.ts';
+import type {Duplex} from 'node:stream';
+import {LATE_QUERIES_POINTS, PLACE_TAKEN} from '../../../rules/sync.ts';
 import {SOMETHING_WRONG} from '../../../rules/wording.ts';
 import type {Log} from '../../platform/observability/log.ts';
 import {Gauge} from 'prom-client';
-import {WebSocketServer} from 'ws';
 import {isOwnOrigin} from '../../platform/http/origin.ts';
-import {CLOSING_MS, destroyAfter, refuseUpgrade} from '../../platform/http/refuse-upgrade.ts';
+import {refuseUpgrade} from '../../platform/http/refuse-upgrade.ts';
 import {registry} from '../../platform/observability/metrics.ts';
 import {throttledLog} from '../../platform/observability/log-throttle.ts';
 import type {ConnectionSlots} from './connection-slots.ts';
 import type {SessionWatcher} from './live-sessions.ts';
 import type {OpenClients} from './open-clients.ts';
 import {openUpstream} from './open-upstream.ts';
-import {PageFrames} from './page-frames.ts';
-import {forwardBuffered} from './forward-buffered.ts';
-import {pageMessages} from './page-messages.ts';
-import type {QueryLimit} from './query-limit.ts';
+import {CLOSE_POLICY, closePage, joinSockets, pages} from './join-sockets.ts';
+import type {MessageLimit} from './message-limit.ts';
 import {rankForGroup} from './rank-for-group.ts';
-import type {Page, ReplicaRows} from './replica-rows.ts';
-import {readHandshake, RefusedMessage, type CountedMessage} from './sync-messages.ts';
+import type {ReplicaRows} from './replica-rows.ts';
+import {messageCheck, parseMessage, readProtocol, RefusedMessage} from './sync-messages.ts';
 import type {ZeroCacheWatch} from './zero-cache-watch.ts';
 import {
-  CLIENT_GROUP_HEADER,
   CLIENT_HEADER,
   idInHeader,
   isReplicaVersion,
@@ -47,8 +38,6 @@ export const connectedClients = new Gauge({
 /** The only path of zero-cache that clients need; others are for operators. It contains the version of Zero's protocol. */
 const SYNC_PATH = /^\/zero\/sync\/v(\d{1,4})\/connect$/;
 
-/** WebSocket close code: policy violation. */
-const CLOSE_POLICY = 1008;
 /** WebSocket close code: the member has opened too many connections, and this was the oldest. */
 const CLOSE_PLACE_TAKEN = 4008;
 /** Zero stops reconnecting after an internal error, until the page calls `connect`. */
@@ -59,36 +48,6 @@ const PLACE_TAKEN_ERROR = JSON.stringify([
 
 type Upgrade = {request: http.IncomingMessage; socket: Duplex; head: Buffer};
 
-/** Clients send nothing before the handshake's answer. */
-const EARLY_BYTES_MAX = 64 * 1024;
-
-function rawHeaders(response: http.IncomingMessage): string {
-  const lines = [`HTTP/1.1 ${response.statusCode} ${response.statusMessage}`];
-  for (let i = 0; i < response.rawHeaders.length; i += 2) {
-    lines.push(`${response.rawHeaders[i]}: ${response.rawHeaders[i + 1]}`);
-  }
-  return `${lines.join('\r\n')}\r\n\r\n`;
-}
-
-/**
- * Reads the socket until the handshake is answered, because only a socket that is read reports its end. Calls `onEnd`
- * then. @returns a function that stops reading and returns the early bytes.
- */
-function bufferUntilAnswered(socket: Duplex, onEnd: () => void): () => Buffer {
-  const early: Buffer[] = [];
-  let size = 0;
-  const keep = (bytes: Buffer) => {
-    early.push(bytes);
-    size += bytes.length;
-    if (size > EARLY_BYTES_MAX) onEnd();
-  };
-  socket.on('data', keep).on('end', onEnd).on('close', onEnd);
-  return () => {
-    socket.off('data', keep).off('end', onEnd).off('close', onEnd).pause();
-    return Buffer.concat(early);
-  };
-}
-
 const idOf = (name: string) => (url: URL) => url.searchParams.get(name) ?? '';
 /** Zero's ids of the browser's replica, of its tab and of the browser. */
 const [groupOf, clientOf, profileOf] = [idOf('clientGroupID'), idOf('clientID'), idOf('profileID')];
@@ -98,76 +57,29 @@ const startsWithDigit = (text: string) => /^\d/.test(text);
 /** The version of the browser's replica; empty for a new one. */
 const cookieOf = idOf('baseCookie');
 
-/**
- * Headers of a handshake that zero-cache gets. No extensions: compressed messages cannot be inspected. No
- * `Transfer-Encoding`: the end of its empty body would be read as a frame.
- */
-const FORWARDED = [
-  'connection',
-  'upgrade',
-  'cookie',
-  'origin',
-  'user-agent',
-  'sec-websocket-key',
-  'sec-websocket-version',
-  'sec-websocket-protocol',
-] as const;
+/** Headers of a handshake that zero-cache gets, and forwards to the API with Wing's own. */
+const FORWARDED = ['cookie', 'origin', 'user-agent'] as const;
 
-function headersFor({headers}: http.IncomingMessage, destination: URL) {
-  return {
-    ...Object.fromEntries(
-      FORWARDED.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])),
-    ),
-    [CLIENT_GROUP_HEADER]: idInHeader(groupOf(destination)),
-    [CLIENT_HEADER]: idInHeader(clientOf(destination)),
-  };
+function headersFor({headers}: http.IncomingMessage, destination: URL): Record<string, string> {
+  const named = FORWARDED.map((name) => [name, headers[name] ?? '']);
+  return {...Object.fromEntries(named), [CLIENT_HEADER]: idInHeader(clientOf(destination))};
 }
-
-/** What refuses a connection; or its points, and the `initConnection` of its handshake, if any. */
-type Admission =
-  | {readonly refusal: string}
-  | {readonly error: ErrorKind}
-  | {readonly initial: CountedMessage | undefined; readonly points: number};
-
-type Connection = {page: Duplex; zeroCache: Duplex};
-
-/** Connects the two sockets. @returns a function that closes both, with a reason for the client. */
-function join({page, zeroCache}: Connection, messages: Transform) {
-  const frames = new PageFrames();
-  const destroyPage = () => page.destroy();
-  // What zero-cache has sent before it ended, the page still gets.
-  const endPage = () => zeroCache.readableEnded || page.destroy();
-  const close = (code: number, reason: string, ...lastMessages: readonly string[]) => {
-    zeroCache.off('close', endPage);
-    frames.once('end', () => zeroCache.destroy());
-    page.unpipe(messages).resume();
-    frames.closeWith(code, reason, ...lastMessages);
-    destroyAfter(page, CLOSING_MS);
-  };
-  frames.on('error', destroyPage);
-  zeroCache.on('error', destroyPage).on('close', endPage);
-  page.on('finish', () => destroyAfter(page, CLOSING_MS)).on('close', () => zeroCache.destroy());
-  messages.on('error', (error) =>
-    error instanceof RefusedMessage ? close(CLOSE_POLICY, error.message) : page.destroy(),
-  );
-  page.pipe(messages).pipe(zeroCache);
-  forwardBuffered(zeroCache, frames, page);
-  return close;
-}
-
-const refusals = new WebSocketServer({noServer: true, clientTracking: false, maxPayload: 1024});
 
 /** Errors after which Zero's client asks for a sign-in, for a newer version, or for a new replica, in this order. */
 type ErrorKind = 'Unauthorized' | 'VersionNotSupported' | 'ClientNotFound';
 
+/** What refuses a connection, by HTTP or in Zero's protocol; or the check of its messages. */
+type Admission =
+  | {readonly refusal: string}
+  | {readonly error: ErrorKind}
+  | {readonly check: ReturnType<typeof messageCheck>};
+
 /** Refuses a page in Zero's protocol. zero-cache would keep some memory of such a connection for ever. */
 function refusePage({request, socket, head}: Upgrade, kind: ErrorKind): void {
-  destroyAfter(socket, CLOSING_MS);
-  refusals.handleUpgrade(request, socket, head, (ws) => {
-    ws.on('error', () => ws.terminate());
-    socket.resume();
-    ws.send(JSON.stringify(['error', {kind, origin: 'zeroCache', message: SOMETHING_WRONG}]));
-    ws.close(CLOSE_POLICY);
+  pages.handleUpgrade(request, socket, head, (page) => {
+    page.on('error', () => page.terminate());
+    page.send(JSON.stringify(['error', {kind, origin: 'zeroCache', message: SOMETHING_WRONG}]));
+    closePage(page, CLOSE_POLICY);
   });
 }
 
@@ -175,22 +87,25 @@ type Parts = {
   watcher: SessionWatcher;
   clients: OpenClients;
   slots: ConnectionSlots;
-  consumePoints: QueryLimit;
+  count: MessageLimit;
   replicas: ReplicaRows;
   awayLast: ZeroCacheWatch['awayLast'];
   /** The network address that limits apply to. */
   addressOf: (request: http.IncomingMessage) => string;
-  log: Pick<Log, 'warn'>;
+  log: Pick<Log, 'warn' | 'error'>;
 };
 
 /** Handles the API server's `upgrade` events. Each client group has one of the zero-caches, while it can be reached. */
 export function zeroProxy(
   zeroCacheUrls: readonly string[],
   origins: readonly string[],
-  {watcher, clients, slots, consumePoints, replicas, awayLast, addressOf, log}: Parts,
+  {watcher, clients, slots, count, replicas, awayLast, addressOf, log}: Parts,
 ) {
   const warn = throttledLog<object>((why, times) =>
     log.warn({...why, times}, 'zero-cache did not take a connection'),
+  );
+  const onError = throttledLog<unknown>((error, times) =>
+    log.error({err: error, times}, 'a sync connection failed'),
   );
 
   /** The URL without its host at zero-cache, or the HTTP status that refuses the request. */
@@ -210,87 +125,82 @@ export function zeroProxy(
     return destination;
   }
 
-  async function admit({request, socket}: Upgrade, page: Page): Promise<Admission> {
-    try {
-      const initial = readHandshake(request.headers['sec-websocket-protocol']);
-      const points = CONNECTION_POINTS + (initial?.points ?? LATE_CONNECTION_POINTS);
-      if (!(await consumePoints(page.userID, points))) return {refusal: '429 Too Many Requests'};
-      // Before they are counted, so that handshakes at the same moment count each other's.
-      replicas.add(page, socket);
-      if (await replicas.mustBeginAnew(page)) return {error: 'ClientNotFound'};
-      return {initial, points};
-    } catch (error) {
-      if (!(error instanceof RefusedMessage)) throw error;
-      await consumePoints(page.userID, REFUSED_MESSAGE_POINTS);
-      return {refusal: '400 Bad Request'};
-    }
-  }
-
-  return async ({request, socket, head}: Upgrade): Promise<void> => {
-    socket.on('error', () => socket.destroy());
-    const destination = destinationOf(request);
-    if (typeof destination === 'string') return refuseUpgrade(socket, destination);
-
-    const ending = new AbortController();
-    const stopBuffering = bufferUntilAnswered(socket, () => {
-      socket.destroy();
-      ending.abort();
-    });
+  /** What the page's version, session and first message allow. */
+  async function admit({request, socket}: Upgrade, destination: URL): Promise<Admission> {
+    const page = {userID: userOf(destination), group: groupOf(destination)};
+    // zero-cache runs a page's first mutations before it compares the user, and would run them for the next member.
+    if ((await watcher.add(request, socket)) !== page.userID) return {error: 'Unauthorized'};
     const version = Number(SYNC_PATH.exec(destination.pathname)?.[1]);
     const isSpoken = version >= ZERO_PROTOCOL.min && version <= ZERO_PROTOCOL.max;
-    let admission: Admission;
-    const page = {userID: userOf(destination), group: groupOf(destination)};
-    const owner = page.userID;
+    if (!isSpoken) return {error: 'VersionNotSupported'};
+    const check = messageCheck();
     try {
-      const userID = await watcher.add(request, socket);
-      // zero-cache runs a page's first mutations before it compares the user, and would run them for the next member.
-      if (userID !== owner) admission = {error: 'Unauthorized'};
-      else if (!isSpoken) admission = {error: 'VersionNotSupported'};
-      else admission = await admit({request, socket, head}, page);
-    } catch {
-      // A connection whose session cannot be watched is refused.
-      admission = {refusal: '503 Service Unavailable'};
+      const initial = readProtocol(request.headers['sec-websocket-protocol'] ?? '');
+      const points = initial === undefined ? LATE_QUERIES_POINTS : check(initial);
+      if (!(await count(page.userID, points))) return {refusal: '429 Too Many Requests'};
+    } catch (error) {
+      if (error instanceof RefusedMessage) return {refusal: '400 Bad Request'};
+      throw error;
     }
+    // Before they are counted, so that handshakes at the same moment count each other's.
+    replicas.add(page, socket);
+    return (await replicas.mustBeginAnew(page)) ? {error: 'ClientNotFound'} : {check};
+  }
+
+  async function connect(upgrade: Upgrade): Promise<void> {
+    const {request, socket, head} = upgrade;
+    const destination = destinationOf(request);
+    if (typeof destination === 'string') return refuseUpgrade(socket, destination);
+    const admission = await admit(upgrade, destination);
     if (socket.destroyed) return;
-    if ('error' in admission) {
-      const received = Buffer.concat([head, stopBuffering()]);
-      return refusePage({request, socket, head: received}, admission.error);
-    }
-    if ('refusal' in admission) {
-      stopBuffering();
-      return refuseUpgrade(socket, admission.refusal);
-    }
+    if ('error' in admission) return refusePage(upgrade, admission.error);
+    if ('refusal' in admission) return refuseUpgrade(socket, admission.refusal);
+
+    const owner = userOf(destination);
     let leave: () => void = () => socket.destroy();
     const release = slots.take({userId: owner, address: addressOf(request)}, () => leave());
     socket.once('close', release);
     const {pathname, search} = destination;
-    const ranked = awayLast(rankForGroup(zeroCacheUrls, page.group));
-    const upstream = await openUpstream(
+    const ranked = awayLast(rankForGroup(zeroCacheUrls, groupOf(destination)));
+    const zeroCache = await openUpstream(
       ranked.map((url) => new URL(pathname + search, url)),
-      {headers: headersFor(request, destination), signal: ending.signal},
+      {
+        protocol: request.headers['sec-websocket-protocol'] ?? '',
+        headers: headersFor(request, destination),
+      },
       warn,
     );
-    if (!upstream) return;
-    const early = stopBuffering();
-    if ('refusal' in upstream) {
-      // While zero-cache is away, pages try again and again.
-      if (upstream.refusal.startsWith('5')) await consumePoints(owner, -admission.points);
-      return refuseUpgrade(socket, upstream.refusal);
-    }
-    connectedClients.inc();
-    socket.on('close', () => connectedClients.dec());
-    clients.add(clientOf(destination), socket);
-    socket.write(rawHeaders(upstream.response));
-    if (upstream.head.length > 0) upstream.socket.unshift(upstream.head);
-    const received = Buffer.concat([head, early]);
-    if (received.length > 0) socket.unshift(received);
-    const connection = {page: socket, zeroCache: upstream.socket};
-    const {initial} = admission;
-    const messages = pageMessages({
-      consumePoints: (points) => consumePoints(owner, points),
-      initial,
+    if (socket.destroyed) return zeroCache?.terminate();
+    if (!zeroCache) return refuseUpgrade(socket, '503 Service Unavailable');
+    socket.once('close', () => zeroCache.close());
+    // Its messages come in a later turn, when they have a listener.
+    zeroCache.resume();
+    pages.handleUpgrade(request, socket, head, (page) => {
+      connectedClients.inc();
+      page.on('close', () => connectedClients.dec());
+      clients.add(clientOf(destination), page);
+      leave = () => {
+        page.send(PLACE_TAKEN_ERROR);
+        closePage(page, CLOSE_PLACE_TAKEN, PLACE_TAKEN);
+      };
+      joinSockets(
+        {page, zeroCache},
+        {
+          check: (json) => admission.check(parseMessage(json)),
+          count: (points) => count(owner, points),
+          onError,
+        },
+      );
     });
-    const close = join(connection, messages);
-    leave = () => close(CLOSE_PLACE_TAKEN, PLACE_TAKEN, PLACE_TAKEN_ERROR);
+  }
+
+  return async (upgrade: Upgrade): Promise<void> => {
+    upgrade.socket.on('error', () => upgrade.socket.destroy());
+    try {
+      await connect(upgrade);
+    } catch (error) {
+      onError(error);
+      refuseUpgrade(upgrade.socket, '503 Service Unavailable');
+    }
   };
 }

@@ -3,14 +3,12 @@ import {ApplicationError, getMutator, getQuery, type ReadonlyJSONValue} from '@r
 import {handleMutateRequest, handleQueryRequest} from '@rocicorp/zero/server';
 import {Hono, type Context} from 'hono';
 import {bodyLimit} from 'hono/body-limit';
-import {RateLimiterMemory} from 'rate-limiter-flexible';
 import {z} from 'zod';
 import {refuseIf} from '../../../mutators/refuse.ts';
 import {isRefusedForClosedTab} from '../../../mutators/closed-tab.ts';
 import {MUTATOR_NAMES} from '../../../mutators/index.ts';
 import {WRITING_TOO_FAST} from '../../../rules/rate-limits.ts';
 import {refusal} from '../../../rules/refusal.ts';
-import {REFUSED_QUERY_POINTS, TOO_MANY_QUERIES} from '../../../rules/sync.ts';
 import {SOMETHING_WRONG} from '../../../rules/wording.ts';
 import {queries, QUERY_NAMES} from '../../../queries/index.ts';
 import {schema} from '../../../schema.ts';
@@ -21,24 +19,19 @@ import {measureMutation} from '../mutators/measure-mutation.ts';
 import {serverMutators} from '../mutators/index.ts';
 import {requireApiKey} from './api-key.ts';
 import {write} from './sync-messages.ts';
-import {createRunningQueries} from './running-queries.ts';
 import type {OpenClients} from './open-clients.ts';
-import type {QueryLimit} from './query-limit.ts';
 import {createWriteLimits} from './write-limits.ts';
-import {CLIENT_GROUP_HEADER, CLIENT_HEADER, isZeroId} from '../../config/zero.ts';
+import {CLIENT_HEADER, isZeroId} from '../../config/zero.ts';
 import {requestProviders} from '../mutators/transaction.ts';
 
 const MALFORMED = 'That request could not be understood.';
 /** zero-cache batches the mutations that gathered during an outage into one body and retries it until it is accepted. */
 const PUSHES_MAX = 32 * 1024 * 1024;
-const TOO_MANY = {message: TOO_MANY_QUERIES.message, details: {code: TOO_MANY_QUERIES.code}};
 const zeroId = z.string().refine(isZeroId);
 const queryRequest = z.tuple([
   z.literal('transform'),
   z.array(z.object({id: zeroId, name: z.string(), args: z.array(z.json())})),
 ]);
-/** A page that asks again for a refused query is charged once in this time. */
-const REFUSAL_KNOWN_SECONDS = 3600;
 const ABANDONED = 'The page that began this is gone.';
 
 /** Zero's own mutation, by which a client deletes the results it has read. Zero runs it without the handler. */
@@ -64,23 +57,13 @@ type Mutation = {readonly name: string; readonly clientID: string};
 
 type Parts = {
   readonly clients: OpenClients;
-  readonly consumePoints: QueryLimit;
 };
 
-export function zeroRoutes(services: Services, {clients, consumePoints}: Parts): Hono {
+export function zeroRoutes(services: Services, {clients}: Parts): Hono {
   const {db, env, log} = services;
   const providerOfRequest = requestProviders(db, log);
   const app = new Hono();
   const writeLimits = createWriteLimits();
-  const admit = createRunningQueries();
-  const knownRefusals = new RateLimiterMemory({points: 1, duration: REFUSAL_KNOWN_SECONDS});
-
-  async function countRefusals(userID: string, ids: readonly string[]): Promise<void> {
-    for (const id of ids) {
-      const {consumedPoints} = await knownRefusals.penalty(`${userID} ${id}`);
-      if (consumedPoints === 1) await consumePoints(userID, REFUSED_QUERY_POINTS);
-    }
-  }
   app.use(requireApiKey(env.ZERO_API_KEY));
   // After the key check, so that no other caller's body is read.
   app.use(bodyLimit({maxSize: PUSHES_MAX, onError: (c) => tooLarge(c)}));
@@ -90,11 +73,8 @@ export function zeroRoutes(services: Services, {clients, consumePoints}: Parts):
     if (!userID) return failure(c, 401, 'signed-out', 'Please sign in.');
     const {data} = queryRequest.safeParse(await bodyOf(c));
     if (!data) return failure(c, 400, 'malformed', MALFORMED);
-    const [verb, requested] = data;
-    const group = c.req.header(CLIENT_GROUP_HEADER) ?? '';
-    const tooMany = new Set(requested.filter((query) => !admit({userID, group}, query)));
     const result = await handleQueryRequest({
-      body: [verb, requested.filter((query) => !tooMany.has(query))],
+      body: data,
       query: c.req.query(),
       schema,
       userID,
@@ -109,14 +89,7 @@ export function zeroRoutes(services: Services, {clients, consumePoints}: Parts):
         }
       },
     });
-    if (!('queries' in result)) return c.json(withPublicMessage(result));
-    await countRefusals(
-      userID,
-      [...tooMany, ...result.queries.filter((query) => 'error' in query)].map(({id}) => id),
-    );
-    const errors = Array.from(tooMany, ({id, name}) => ({error: 'app', id, name, ...TOO_MANY}));
-    const answer = withPublicMessage(result);
-    return c.json({...answer, queries: [...answer.queries, ...errors]});
+    return c.json(withPublicMessage(result));
   });
 
   app.post('/mutate', async (c) => {
@@ -127,11 +100,8 @@ export function zeroRoutes(services: Services, {clients, consumePoints}: Parts):
     const body = await bodyOf(c);
     const {data: push} = pushRequest.safeParse(body);
     if (body === undefined || !push) return failure(c, 400, 'malformed', MALFORMED);
-    if (push.mutations.some(({name}) => name === CLEANUP)) {
-      if (!isOwnCleanup(body, push)) return failure(c, 400, 'malformed', MALFORMED);
-      if (!(await writeLimits.mayCleanUp(userID)))
-        return failure(c, 429, 'too-often', WRITING_TOO_FAST);
-    }
+    const isCleanup = push.mutations.some(({name}) => name === CLEANUP);
+    if (isCleanup && !isOwnCleanup(body, push)) return failure(c, 400, 'malformed', MALFORMED);
     const sender = c.req.header(CLIENT_HEADER);
     const dbProvider = providerOfRequest();
     const result = await handleMutateRequest({

@@ -1,5 +1,7 @@
+// What clients may send to zero-cache, and what each message counts.
 import {expect, test} from 'vitest';
-import {readHandshake, readMessage, RefusedMessage} from './sync-messages.ts';
+import {QUERIES_MAX} from '../../../rules/sync.ts';
+import {messageCheck, parseMessage, readProtocol, RefusedMessage} from './sync-messages.ts';
 
 const put = {op: 'put', hash: '3p1xv0n', name: 'me.chats', args: []};
 const asking = (...changes: readonly object[]) => [
@@ -24,26 +26,36 @@ const write = {
   timestamp: 1,
   requestID: 'r',
 };
-const changes = (points: number) => ({kind: 'changeDesiredQueries', points});
+const many = (count: number) =>
+  asking(...Array.from({length: count}, (_, i) => ({...put, hash: `q${i}`})));
+const read = (message: unknown) => messageCheck()(parseMessage(JSON.stringify(message)));
 
 test.each([
-  ['a query', asking(put), changes(1)],
-  ['a query with arguments of 0.8 KB', asking(withArguments), changes(2)],
-  ['a clear', asking({op: 'clear'}), changes(1)],
-  ['a ping', ['ping', {}], {kind: 'ping', points: 0}],
-  ['a write, also one with NUL', ['push', write], {kind: 'push', points: 0}],
-  [
-    'deleted clients',
-    ['deleteClients', {clientIDs: ['a', 'b']}],
-    {kind: 'deleteClients', points: 2},
-  ],
-  [
-    'an acknowledgement of results',
-    ['ackMutationResponses', {clientID: 'c', id: 1}],
-    {kind: 'ackMutationResponses', points: 1},
-  ],
-])('reads %s', (_, message, expected) => {
-  expect(readMessage(JSON.stringify(message))).toMatchObject(expected);
+  ['a query', asking(put), 1],
+  ['no change', asking(), 1],
+  ['a query with arguments', asking(withArguments), 1],
+  ['ten queries', many(10), 1],
+  ['eleven queries', many(11), 2],
+  ['a clear', asking({op: 'clear'}), 1],
+  ['a ping', ['ping', {}], 1],
+  ['a write, also one with NUL', ['push', write], 1],
+  ['deleted clients', ['deleteClients', {clientIDs: ['a', 'b']}], 1],
+  ['an acknowledgement of results', ['ackMutationResponses', {clientID: 'c', id: 1}], 1],
+])('reads %s', (_, message, points) => {
+  expect(read(message)).toBe(points);
+});
+
+test('counts the queries that a page wants, not those that it has stopped', () => {
+  const check = messageCheck();
+  check(many(QUERIES_MAX));
+  check(asking({op: 'del', hash: 'q0'}, {...put, hash: 'other'}));
+  expect(() => check(asking({...put, hash: 'one-more'}))).toThrow(
+    new RefusedMessage('too many queries'),
+  );
+  const cleared = messageCheck();
+  cleared(many(QUERIES_MAX));
+  cleared(asking({op: 'clear'}, put));
+  cleared(asking({...put, hash: 'another'}));
 });
 
 const start = (body: object) => ['initConnection', {desiredQueriesPatch: [put], ...body}];
@@ -65,40 +77,37 @@ test.each([
     asking({...put, args: [{chatId: 'x', ['__proto__']: [[]]}]}),
   ],
   ['tables that Zod passes over', start({clientSchema: {tables: {['__proto__']: [[]]}}})],
-  ['many arguments', asking({...put, args: [{a: 1, b: 2, c: 3, d: 4, e: 5}]})],
   ['long arguments', asking({...put, args: [{chatId: 'x'.repeat(201)}]})],
   ['a query id that every object has', asking({...put, hash: 'constructor'})],
   ['a long query id', asking({op: 'del', hash: 'x'.repeat(65)})],
-  ['more queries than a member may run', asking(...Array.from({length: 401}, () => put))],
+  ['more queries than a page may want', many(QUERIES_MAX + 1)],
   ['another address for writes', start({userPushURL: 'http://localhost/x'})],
-  ['a huge schema', start({clientSchema: {tables: {['x'.repeat(9000)]: {}}}})],
   ['a malformed schema', start({clientSchema: {tables: {chat: {columns: {id: 'string'}}}}})],
-  [
-    'thousands of ids',
-    ['deleteClients', {clientIDs: Array.from({length: 7000}, () => 'x'.repeat(9))}],
-  ],
   ['a deleted client that every object has', start({deleted: {clientIDs: ['__proto__']}})],
   ['a write with half an id', ['push', {...write, mutations: [{...mutation, id: 1.5}]}]],
   ['a write of no client', ['push', {...write, mutations: [{...mutation, clientID: ''}]}]],
   ['a write of another kind', ['push', {...write, mutations: [{...mutation, type: 'crud'}]}]],
   ['a write of another version', ['push', {...write, schemaVersion: 2}]],
 ])('refuses %s', (_, message) => {
-  expect(() => readMessage(JSON.stringify(message))).toThrow(RefusedMessage);
+  expect(() => read(message)).toThrow(RefusedMessage);
 });
 
 const protocolOf = (body: unknown) => encodeURIComponent(btoa(JSON.stringify(body)));
 
-test('reads the queries of a handshake', () => {
+test('reads the first message of a handshake', () => {
   const initConnectionMessage = ['initConnection', asking(put, put)[1]];
-  const first = readHandshake(protocolOf({initConnectionMessage}));
-  expect(first).toMatchObject({kind: 'initConnection', points: 2});
-  expect(readHandshake(protocolOf({}))).toBeUndefined();
+  expect(readProtocol(protocolOf({initConnectionMessage}))).toEqual(initConnectionMessage);
+  expect(readProtocol(protocolOf({}))).toBeUndefined();
 });
 
 test.each([
-  ['no object', 7],
-  ['another message', {initConnectionMessage: asking(put)}],
-  ['a token', {authToken: 'x'}],
-])('refuses a handshake with %s', (_, body) => {
-  expect(() => readHandshake(protocolOf(body))).toThrow(RefusedMessage);
+  ['no object', protocolOf(7)],
+  ['another message', protocolOf({initConnectionMessage: asking(put)})],
+  ['a token', protocolOf({authToken: 'x'})],
+  ['NUL', protocolOf({initConnectionMessage: start({activeClients: ['a\0']})})],
+  ['nothing', ''],
+  ['half a character', '%'],
+  ['two protocols', `${protocolOf({})}, ${protocolOf({})}`],
+])('refuses a handshake with %s', (_, protocol) => {
+  expect(() => readProtocol(protocol)).toThrow(RefusedMessage);
 });

@@ -1,7 +1,7 @@
-// What clients may send to zero-cache, and what each message costs. Everything that Wing's pages do not send is refused:
-// zero-cache would run ad-hoc queries without asking the query endpoint, and keeps most of what it is sent.
+// What clients may send to zero-cache. Everything that Wing's pages do not send is refused: some of it stops zero-cache for all
+// members, and zero-cache keeps most of what it is sent.
 import {z} from 'zod';
-import {QUERIES_MAX} from '../../../rules/sync.ts';
+import {QUERIES_MAX, QUERIES_PER_POINT} from '../../../rules/sync.ts';
 import {isZeroId} from '../../config/zero.ts';
 import {hasNul, parseJson} from '../../platform/http/parse-json.ts';
 
@@ -12,17 +12,6 @@ export class RefusedMessage extends Error {
   }
 }
 
-/** A query costs one point, and one more for each full 500 bytes of its arguments, which zero-cache keeps. */
-const ARGS_BYTES_PER_POINT = 500;
-/** Wing's client schema has about 3 KB. zero-cache logs a schema that differs from the client group's first one. */
-const CLIENT_SCHEMA_BYTES_MAX = 8 * 1024;
-const CLIENTS_MAX = 1000;
-/** A query of Wing's has at most three. */
-const ARGS_MAX = 4;
-/** Maximum of a message other than a write. Hundreds of queries, or a thousand of Zero's ids, take less. */
-const OTHER_BYTES_MAX = 64 * 1024;
-
-const bytesOf = (value: unknown) => JSON.stringify(value ?? null).length;
 const text = z.string().max(200);
 /** Zod's records pass over the key `__proto__` without a check, and leave it out of what they return. */
 const isRecord = (value: unknown): value is object =>
@@ -31,11 +20,8 @@ const recordOf = <T extends z.ZodType>(schema: T) =>
   z.custom<object>(isRecord).pipe(z.record(text, schema));
 
 const zeroId = z.string().refine(isZeroId);
-const ids = z.array(zeroId).max(CLIENTS_MAX);
-/** Flat and small: zero-cache copies the arguments of all running queries at each change of anybody's data. */
-const fields = z
-  .custom<object>((value) => isRecord(value) && Object.keys(value).length <= ARGS_MAX)
-  .pipe(z.record(text, z.union([text, z.number(), z.boolean(), z.null()])));
+const ids = z.array(zeroId);
+const fields = recordOf(z.union([text, z.number(), z.boolean(), z.null()]));
 const queryChange = z.discriminatedUnion('op', [
   z.strictObject({
     op: z.literal('put'),
@@ -47,7 +33,7 @@ const queryChange = z.discriminatedUnion('op', [
   z.strictObject({op: z.literal('del'), hash: zeroId}),
   z.strictObject({op: z.literal('clear')}),
 ]);
-const desiredQueriesPatch = z.array(queryChange).max(QUERIES_MAX.member);
+const desiredQueriesPatch = z.array(queryChange);
 const deleted = z.strictObject({clientIDs: ids.optional(), clientGroupIDs: ids.optional()});
 const table = z.strictObject({
   columns: recordOf(
@@ -55,9 +41,7 @@ const table = z.strictObject({
   ),
   primaryKey: z.array(text),
 });
-const clientSchema = z
-  .custom<object>((value) => isRecord(value) && bytesOf(value) <= CLIENT_SCHEMA_BYTES_MAX)
-  .pipe(z.strictObject({tables: recordOf(table)}));
+const clientSchema = z.strictObject({tables: recordOf(table)});
 
 /** A mutation's arguments are checked by its mutator, which refuses that mutation only. */
 export const write = z.looseObject({
@@ -68,7 +52,6 @@ export const write = z.looseObject({
   timestamp: z.number(),
 });
 
-const ping = z.strictObject({});
 const push = z.strictObject({
   clientGroupID: zeroId,
   mutations: z.array(write),
@@ -83,21 +66,18 @@ const initConnection = z.strictObject({
   deleted: deleted.optional(),
   activeClients: ids.optional(),
 });
-const changeDesiredQueries = z.strictObject({desiredQueriesPatch});
-const ackMutationResponses = z.strictObject({clientID: zeroId, id: z.int()});
-
-const message = z.tuple([z.string(), z.unknown()]);
+const message = z.union([
+  z.tuple([z.literal('ping'), z.strictObject({})]),
+  z.tuple([z.literal('push'), push]),
+  z.tuple([z.literal('initConnection'), initConnection]),
+  z.tuple([z.literal('changeDesiredQueries'), z.strictObject({desiredQueriesPatch})]),
+  z.tuple([z.literal('deleteClients'), deleted]),
+  z.tuple([z.literal('ackMutationResponses'), z.strictObject({clientID: zeroId, id: z.int()})]),
+]);
 const handshake = z.strictObject({
   initConnectionMessage: z.tuple([z.literal('initConnection'), z.unknown()]).optional(),
   authToken: z.literal('').optional(),
 });
-
-export type QueryChange = z.infer<typeof queryChange>;
-export type CountedMessage = {
-  readonly kind: string;
-  readonly points: number;
-  readonly queryChanges: readonly QueryChange[];
-};
 
 function parseAs<T>(schema: z.ZodType<T>, value: unknown): T {
   const {data} = schema.safeParse(value);
@@ -105,73 +85,52 @@ function parseAs<T>(schema: z.ZodType<T>, value: unknown): T {
   return data;
 }
 
-const pointsOfQueries = (changes: readonly QueryChange[]) =>
-  changes.reduce(
-    (sum, change) =>
-      sum + 1 + ('args' in change ? Math.floor(bytesOf(change.args) / ARGS_BYTES_PER_POINT) : 0),
-    0,
-  );
-
-const pointsOfIds = ({clientIDs = [], clientGroupIDs = []}: z.infer<typeof deleted> = {}) =>
-  clientIDs.length + clientGroupIDs.length;
-
-/** A message that changes no queries. */
-const other = (points: number) => ({points, queryChanges: []});
-
-function messageOf(kind: string, body: unknown): Omit<CountedMessage, 'kind'> {
-  switch (kind) {
-    case 'ping':
-      parseAs(ping, body);
-      return other(0);
-    case 'push':
-      parseAs(push, body);
-      return other(0);
-    case 'initConnection': {
-      const {desiredQueriesPatch: queryChanges, deleted: gone} = parseAs(initConnection, body);
-      const points = Math.max(1, pointsOfQueries(queryChanges) + pointsOfIds(gone));
-      return {points, queryChanges};
+/**
+ * Checks the messages of one connection in their order. A second `initConnection` is refused: each would keep a database
+ * connection of zero-cache. @returns what a message counts, after RefusedMessage was thrown for what Wing's pages do not send.
+ */
+export function messageCheck(): (value: unknown) => number {
+  let isInitialized = false;
+  /** Queries that the page wants, those that the query endpoint refuses too: zero-cache keeps them. */
+  const wanted = new Set<string>();
+  return (value) => {
+    const [kind, body] = parseAs(message, value);
+    if (kind === 'initConnection') {
+      if (isInitialized) throw new RefusedMessage();
+      isInitialized = true;
     }
-    case 'changeDesiredQueries': {
-      const {desiredQueriesPatch: queryChanges} = parseAs(changeDesiredQueries, body);
-      return {points: Math.max(1, pointsOfQueries(queryChanges)), queryChanges};
+    const changes = 'desiredQueriesPatch' in body ? body.desiredQueriesPatch : [];
+    for (const change of changes) {
+      if (change.op === 'put') wanted.add(change.hash);
+      else if (change.op === 'del') wanted.delete(change.hash);
+      else wanted.clear();
     }
-    case 'deleteClients':
-      return other(Math.max(1, pointsOfIds(parseAs(deleted, body))));
-    case 'ackMutationResponses':
-      parseAs(ackMutationResponses, body);
-      return other(1);
-    default:
-      throw new RefusedMessage();
-  }
+    if (wanted.size > QUERIES_MAX) throw new RefusedMessage('too many queries');
+    return Math.max(1, Math.ceil(changes.length / QUERIES_PER_POINT));
+  };
 }
 
-function count(value: unknown): CountedMessage {
-  const [kind, body] = parseAs(message, value);
-  return {kind, ...messageOf(kind, body)};
-}
-
-/** @throws RefusedMessage for what Wing's pages do not send. */
-export function readMessage(json: string): CountedMessage {
+/** @throws RefusedMessage for what is no JSON, nests deeply or contains NUL. */
+export function parseMessage(json: string): unknown {
   // NUL in a write is the mutator's to refuse, which refuses that write only.
-  const isWrite = json.startsWith('["push",');
-  if (!isWrite && (json.length > OTHER_BYTES_MAX || hasNul(json))) throw new RefusedMessage();
-  return count(parseJson(json));
+  if (!json.startsWith('["push",') && hasNul(json)) throw new RefusedMessage();
+  return parseJson(json);
 }
 
 /**
  * The `initConnection` that Zero sends with its handshake as `Sec-WebSocket-Protocol`; undefined when it is sent later,
  * because it is too long for a header.
- * @throws RefusedMessage like {@link readMessage}, or for a token.
+ * @throws RefusedMessage for what Wing's pages do not send, such as a token.
  */
-export function readHandshake(protocol: string | undefined): CountedMessage | undefined {
+export function readProtocol(protocol: string): unknown {
+  // What encodeURIComponent makes of base 64. ws would refuse another character at zero-cache's end.
+  if (!/^[\w%]+$/.test(protocol)) throw new RefusedMessage();
   let json: string;
   try {
-    json = atob(decodeURIComponent(protocol ?? ''));
+    json = atob(decodeURIComponent(protocol));
   } catch {
     throw new RefusedMessage();
   }
   // zero-cache decodes the bytes as UTF-8; ASCII text is the same either way.
-  if (hasNul(json)) throw new RefusedMessage();
-  const {initConnectionMessage} = parseAs(handshake, parseJson(json));
-  return initConnectionMessage && count(initConnectionMessage);
+  return parseAs(handshake, parseMessage(json)).initConnectionMessage;
 }

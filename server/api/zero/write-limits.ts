@@ -1,7 +1,6 @@
 // Rate limits of a member's writes, in this process's memory, so that counting needs no database.
 import {RateLimiterMemory, RateLimiterRes} from 'rate-limiter-flexible';
 import {
-  CLEANUP_RATE_LIMIT,
   hasRateLimit,
   MUTATOR_RATE_LIMITS,
   REFUSED_POINTS,
@@ -17,16 +16,7 @@ export function createWriteLimits() {
   const {points, seconds} = WRITE_RATE_LIMIT;
   const writes = new RateLimiterMemory({points, duration: seconds});
 
-  const cleanups = new RateLimiterMemory({
-    points: CLEANUP_RATE_LIMIT.points,
-    duration: CLEANUP_RATE_LIMIT.seconds,
-  });
-
   return {
-    /** Counts a deletion of stored results. @returns whether it may run. */
-    async mayCleanUp(userId: string): Promise<boolean> {
-      return (await cleanups.penalty(userId)).consumedPoints <= CLEANUP_RATE_LIMIT.points;
-    },
     /** Whether the member's recent writes leave room for another. */
     async mayWrite(userId: string): Promise<boolean> {
       const counted = await writes.get(userId);
