@@ -26,7 +26,6 @@ export const REFUSAL_CODES = [
   'too-often',
   'too-many-queries',
   'abandoned',
-  'answered-elsewhere',
 ] as const;
 export type RefusalCode = (typeof REFUSAL_CODES)[number];
 
