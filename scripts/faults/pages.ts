@@ -21,6 +21,13 @@ export const PAGE_FAULTS: readonly SeededFault[] = [
     loss: 'A member does not learn that an answer was not saved.',
   },
   {
+    id: 'lost-save-not-sent-again',
+    file: SAVING,
+    text: 'if (isLost(saved) && (await isConnectedAgain(zero))) {',
+    replacement: 'if (isLost(saved) && (await isConnectedAgain(zero)) && !zero) {',
+    loss: 'A short trouble of the server takes members back to a step although nothing is wrong with it.',
+  },
+  {
     id: 'unconfirmed-save-forgotten',
     file: SAVING,
     text: '    fields: {...fields, ...save.touched},\n',
