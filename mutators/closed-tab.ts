@@ -3,7 +3,7 @@
 import type {MutatorName} from './index.ts';
 
 /**
- * Refused: saves, because the form keeps the values and saves again; answers and unmatches, because they cost credits
+ * Refused: saves, because the form keeps the values and shows the failure; answers and unmatches, because they cost credits
  * or are final; writes that make the member visible again or allow learning again, because the member may have changed
  * their mind. Accepted: writes that protect the member or can be undone.
  */

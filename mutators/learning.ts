@@ -1,5 +1,5 @@
 // Whether the matcher's model may be fitted to the member's Yes and No, past and future; from the next round on.
-import {lockAnswers} from './based-on.ts';
+import {lockAnswers} from './lock-answers.ts';
 import {defineMutator} from './define.ts';
 import {noArgs} from './no-args.ts';
 

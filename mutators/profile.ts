@@ -6,30 +6,27 @@ import {defaultSummary, updatedSummary} from '../rules/summary.ts';
 import {FILL_IN_ALL} from '../rules/wording.ts';
 import {refusal} from '../rules/refusal.ts';
 import {zql} from '../schema.ts';
-import {answersToStore, lockAnswers, savedAnswers, type Form} from './based-on.ts';
 import {defineMutator} from './define.ts';
+import {lockAnswers} from './lock-answers.ts';
 import {refuseIf} from './refuse.ts';
 import {text} from './text.ts';
+import {withChanges} from './with-changes.ts';
 
-export const basicsArgs = savedAnswers({name: text(), age: v.number(), gender: text()});
-
-const BASICS: Form<Basics> = {
-  check: checkBasics,
-  normalize: (basics) => ({...basics, name: normalizeName(basics.name)}),
-};
+export const basicsArgs = v.partial(v.object({name: text(), age: v.number(), gender: text()}));
 
 export const profile = {
   saveBasics: defineMutator(basicsArgs, async ({tx, ctx: {userID}, args}) => {
-    const {basedOn, ...answers} = args;
     await lockAnswers(tx, userID);
     const saved = await tx.run(zql.profile.where('userId', userID).one());
-    const basics = await answersToStore(BASICS, {
-      location: tx.location,
-      answers,
-      basedOn,
-      stored: async () => saved,
-    });
-    const {name, age, gender} = basics;
+    const stored: Basics = {
+      name: saved?.name ?? '',
+      age: saved?.age ?? Number.NaN,
+      gender: saved?.gender ?? '',
+    };
+    const basics = withChanges(stored, args);
+    refuseIf(checkBasics(basics));
+    const {age, gender} = basics;
+    const name = normalizeName(basics.name);
     if (!isGender(gender)) return refuseIf(refusal('missing-field', FILL_IN_ALL));
     const now = Date.now();
     const others = await tx.run(zql.questionnaire.where('userId', userID).one());

@@ -6,7 +6,7 @@ import {refusal} from '../rules/refusal.ts';
 import {NOT_MET} from '../rules/safety.ts';
 import {openRoom} from '../queries/open-rooms.ts';
 import {zql, type Schema} from '../schema.ts';
-import {lockAnswers} from './based-on.ts';
+import {lockAnswers} from './lock-answers.ts';
 import {defineMutator} from './define.ts';
 import {noArgs} from './no-args.ts';
 import {refuseIf} from './refuse.ts';

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {editedTown, townOf} from './background-info.ts';
+import {editedTown} from './background-info.ts';
 
 const GHENT = {text: 'Ghent, Belgium', placeId: 2_797_656};
 
@@ -17,15 +17,4 @@ test('another text has no place id', () => {
 
 test('a town that was never picked has no place id', () => {
   expect(editedTown('', undefined)).toEqual({text: '', placeId: null});
-});
-
-test.each([
-  ['names a place', {text: 'Ghent', placeId: 7}, GHENT, 7],
-  ['names no place any more', {text: GHENT.text, placeId: null}, GHENT, null],
-  ['says nothing of the place of the same text', {text: `${GHENT.text} `}, GHENT, GHENT.placeId],
-  ['says nothing of the place of another text', {text: 'Linz'}, GHENT, null],
-  ['says nothing, and nothing is stored', {text: 'Linz'}, undefined, null],
-])('stores the place of a save that %s', (_, saved, stored, placeId) => {
-  const named = {placeId: undefined, ...saved};
-  expect(townOf(named, stored)).toEqual({text: saved.text, placeId});
 });

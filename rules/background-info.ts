@@ -30,15 +30,6 @@ export function editedTown(text: string, picked: Town | undefined): Town {
   return {text, placeId: isSame ? (picked?.placeId ?? null) : null};
 }
 
-/** A town that a save names: a page from before the list says nothing of the pick. */
-type NamedTown = {readonly text: string; readonly placeId: number | null | undefined};
-
-/** The pick of a save that does not name one stays as long as the text does. */
-export function townOf({text, placeId}: NamedTown, stored: Town | undefined): Town {
-  const known = stored?.text === text.trim() ? stored.placeId : null;
-  return {text, placeId: placeId === undefined ? known : placeId};
-}
-
 export function checkBackgroundInfo(info: BackgroundInfo): Refusal | undefined {
   const texts = BACKGROUND_FIELDS.map(({name}) => trimmed(info[name]));
   if (texts.some((text) => text === '')) return refusal('missing-field', FILL_IN_ALL);

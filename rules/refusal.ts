@@ -25,7 +25,6 @@ export const REFUSAL_CODES = [
   'member-left',
   'too-often',
   'abandoned',
-  'answered-elsewhere',
 ] as const;
 export type RefusalCode = (typeof REFUSAL_CODES)[number];
 

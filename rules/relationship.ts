@@ -28,7 +28,7 @@ export type Relationship = {
   minAgePreference: number;
   maxAgePreference: number;
   seeking: string;
-  /** Missing in saves of pages from before the question. */
+  /** Missing for demo members. */
   maxDistance?: string | undefined;
 };
 

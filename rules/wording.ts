@@ -16,10 +16,6 @@ export const SAVE_FAILED = {
   answer: 'Failed to save your answer. Please try again.',
 } as const;
 
-/** Not in the specification: an answer from another device reached the server first. */
-export const ANSWERED_ELSEWHERE =
-  'You have answered this again on another device. What you see here is not saved: Next saves it instead.';
-
 export const USER_NOT_FOUND = 'User not found. Please log in again.';
 export const LOAD_PROFILE_FAILED = 'Failed to load profile data';
 export const LOADING = 'Loading...';

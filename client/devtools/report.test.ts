@@ -37,14 +37,14 @@ test('reports that a town was picked, but not which', () => {
     currentPlaceId: 2_797_656,
     homePlaceId: null,
     isStudent: true,
-    basedOn: [{currentPlaceId: null, homePlaceId: 2_988_507}],
+    earlier: [{currentPlaceId: null, homePlaceId: 2_988_507}],
   };
   expect(redact([save])).toEqual([
     {
       currentPlaceId: '[a town]',
       homePlaceId: null,
       isStudent: true,
-      basedOn: [{currentPlaceId: null, homePlaceId: '[a town]'}],
+      earlier: [{currentPlaceId: null, homePlaceId: '[a town]'}],
     },
   ]);
 });

@@ -3,14 +3,14 @@ import {useEffect, useState} from 'react';
 import {SAVING} from '../../rules/wording.ts';
 import {useIsOffline} from '../zero/connection.ts';
 import {useUserID} from '../zero/member.ts';
-import {useOldestSending} from './draft-store.ts';
+import {useOldestSave} from './draft-store.ts';
 
 /** Saves confirmed sooner show no note. */
 const NOTE_AFTER_MS = 300;
 
 /** Always rendered, so that screen readers announce the text when it appears. */
 export function SavingNote({className}: {className: string}) {
-  const since = useOldestSending(useUserID());
+  const since = useOldestSave(useUserID());
   const isOffline = useIsOffline();
   const [slow, setSlow] = useState<number>();
   useEffect(() => {

@@ -1,4 +1,4 @@
-// Saves whose Zero throws, refuses or is closed.
+// Saves whose Zero is closed or loses the server's answer, and saves of a page that is gone.
 import {expect, test, vi} from 'vitest';
 import {SAVE_FAILED} from '../../rules/wording.ts';
 import {localZero} from '../../tests/support/local-zero.ts';
@@ -8,118 +8,165 @@ import {singleChoice} from './steps/single-choice.ts';
 vi.stubGlobal('window', new EventTarget());
 vi.stubGlobal('localStorage', new MemoryStorage());
 vi.stubGlobal('sessionStorage', new MemoryStorage());
-const {resendStep, saveStep} = await import('./saving.ts');
-const {draftOf} = await import('./draft-store.ts');
+const {failAbandonedSaves, onFailedSave, saveStep} = await import('./saving.ts');
+const {changeDraft, draftOf} = await import('./draft-store.ts');
 
-const REPEAT_UNANSWERED_MS = 30_000;
 const step = singleChoice('firstDate');
-const throwing = {
-  ...step,
-  write: () => {
-    throw new Error('Nothing can be written here.');
-  },
+const {route} = step;
+type Target = Pick<Parameters<typeof saveStep<{answer: string}>>[0], 'zero' | 'userID' | 'step'>;
+type Result = ReturnType<typeof step.write>;
+
+/** Presses Next on the answer "Coffee". */
+const saveCoffee = (target: Target) => {
+  const values = {answer: 'Coffee'};
+  return saveStep({...target, isEditing: false, values, touched: values});
 };
 
-type Target = Parameters<typeof resendStep<{answer: string}>>[0];
+const failed = {fields: {answer: 'Coffee'}, save: {state: 'failed', failure: SAVE_FAILED.answer}};
 
-/** Presses Next on the answer "Coffee", where the member had none. */
-const saveCoffee = (target: Target) =>
-  saveStep({...target, isEditing: false, shown: {answer: ''}, values: {answer: 'Coffee'}});
+/** A write that the replica applies, with this answer of the server. */
+const answered = (server: Result['server']): Result => ({
+  client: Promise.resolve({type: 'success'}),
+  server,
+});
+const lost = () => answered(Promise.resolve({type: 'error', error: {type: 'zero', message: ''}}));
+const unanswered = () => answered(new Promise(() => undefined));
+const confirmed = () => answered(Promise.resolve({type: 'success'}));
+const refused = (code: string) =>
+  answered(
+    Promise.resolve({type: 'error', error: {type: 'app', message: 'A rule.', details: {code}}}),
+  );
 
-test.each([
-  ['was closed under the page', 'nora', step],
-  ['throws instead of answering', 'ada', throwing],
-])('a Zero that %s fails the save, which is no longer pending', async (_, userID, tried) => {
+/** A Zero whose connection is in a state that the test sets. */
+function controlledZero(userID: string) {
   const zero = localZero(userID);
-  await zero.close();
-  const isHere = await saveCoffee({zero, userID, step: tried});
-  expect(isHere).toBe(false);
-  expect(draftOf(userID, step.route)).toMatchObject({failure: SAVE_FAILED.answer});
-  expect(draftOf(userID, step.route).sending).toBeUndefined();
-});
-
-test('a save whose Zero is replaced before the server has answered is repeated by the next one', async () => {
-  const write = vi.fn(step.write);
-  const target = {userID: 'mia', step: {...step, write}};
-  const first = localZero(target.userID);
-  await saveCoffee({...target, zero: first});
-  await first.close();
-  const next = localZero(target.userID);
-  await vi.waitFor(() => {
-    void resendStep({...target, zero: next});
-    expect(write).toHaveBeenLastCalledWith(next, {answer: 'Coffee'}, expect.anything());
-  });
-  await next.close();
-});
-
-/** The first write is applied to the replica, and the connection is lost before the server's answer. */
-function writeWithLostAnswer() {
-  const lost = {client: Promise.resolve({type: 'success'}), server: Promise.reject(new Error())};
-  return vi.fn(step.write).mockReturnValueOnce(lost as ReturnType<typeof step.write>);
+  const listeners = new Set<(state: {name: string}) => void>();
+  let current = {name: 'connected'};
+  vi.spyOn(zero, 'connection', 'get').mockReturnValue({
+    connect: async () => undefined,
+    state: {
+      get current() {
+        return current;
+      },
+      subscribe: (listener: (state: {name: string}) => void) => {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    },
+  } as unknown as typeof zero.connection);
+  const set = (name: string) => {
+    current = {name};
+    for (const listener of listeners) listener(current);
+  };
+  return {zero, set};
 }
 
-test('a save whose answer was lost is repeated by the same Zero', async () => {
-  const write = writeWithLostAnswer();
-  const zero = localZero('zoe');
-  vi.useFakeTimers({toFake: ['setTimeout']});
-  await saveCoffee({zero, userID: 'zoe', step: {...step, write}});
-  await vi.advanceTimersByTimeAsync(REPEAT_UNANSWERED_MS);
-  expect(write).toHaveBeenCalledTimes(2);
-  expect(write).toHaveBeenLastCalledWith(zero, {answer: 'Coffee'}, expect.anything());
-  vi.useRealTimers();
+test('a Zero that was closed under the page fails the save at once', async () => {
+  const zero = localZero('nora');
   await zero.close();
+  expect(await saveCoffee({zero, userID: 'nora', step})).toBe(false);
+  expect(draftOf('nora', route)).toMatchObject(failed);
 });
 
-test('a save that the server has not answered is repeated by the next Zero, and does not fail when the first is closed', async () => {
-  const write = writeWithLostAnswer();
-  const target = {userID: 'lena', step: {...step, write}};
-  const first = localZero(target.userID);
-  vi.useFakeTimers({toFake: ['setTimeout']});
-  await saveCoffee({...target, zero: first});
-  await vi.advanceTimersByTimeAsync(1000);
-  await first.close();
-  const next = localZero(target.userID);
-  void resendStep({...target, zero: next});
-  expect(write).toHaveBeenLastCalledWith(next, {answer: 'Coffee'}, expect.anything());
-  await vi.advanceTimersByTimeAsync(60_000);
+test('keeps the entered answer until the server has it', async () => {
+  const {zero} = controlledZero('ada');
+  const answer = Promise.withResolvers<{type: 'success'}>();
+  const write = vi.fn(() => answered(answer.promise));
+  expect(await saveCoffee({zero, userID: 'ada', step: {...step, write}})).toBe(true);
+  expect(draftOf('ada', route)).toMatchObject({fields: {answer: 'Coffee'}, save: {state: 'sent'}});
+  answer.resolve({type: 'success'});
+  await vi.waitFor(() => expect(draftOf('ada', route)).toEqual({fields: {}}));
+});
+
+test('sends a save whose answer was lost once more when the connection is back', async () => {
+  const {zero, set} = controlledZero('zoe');
+  const write = vi.fn<typeof step.write>().mockReturnValueOnce(lost()).mockReturnValue(confirmed());
+  set('connecting');
+  await saveCoffee({zero, userID: 'zoe', step: {...step, write}});
+  await new Promise((settled) => setTimeout(settled));
+  expect(write).toHaveBeenCalledTimes(1);
+  set('connected');
+  await vi.waitFor(() => expect(draftOf('zoe', route)).toEqual({fields: {}}));
   expect(write).toHaveBeenCalledTimes(2);
-  expect(draftOf(target.userID, step.route).failure).toBeUndefined();
-  expect(draftOf(target.userID, step.route).sending).toBeDefined();
-  vi.useRealTimers();
-  await next.close();
 });
 
-test('a repeated save that Zero refuses, because it is disconnected, is repeated at the next connection', async () => {
-  const disconnected = {type: 'error', error: {type: 'zero', message: 'Zero is in error state.'}};
-  const notTaken = {
-    client: Promise.resolve(disconnected),
-    server: Promise.resolve(disconnected),
-  } as ReturnType<typeof step.write>;
-  const write = writeWithLostAnswer().mockReturnValueOnce(notTaken);
-  const target = {userID: 'ruth', step: {...step, write}};
-  const first = localZero(target.userID);
-  await saveCoffee({...target, zero: first});
-  await first.close();
-  const next = localZero(target.userID);
-  await resendStep({...target, zero: next});
+test.each([
+  ['is lost twice', 'mia', lost],
+  ['is twice that its tab is closed', 'ruth', () => refused('abandoned')],
+])('a save whose answer %s has failed, and is not sent again', async (_, userID, answer) => {
+  const {zero} = controlledZero(userID);
+  const write = vi.fn(answer);
+  const reported = vi.fn();
+  onFailedSave(reported);
+  expect(await saveCoffee({zero, userID, step: {...step, write}})).toBe(true);
+  await vi.waitFor(() => expect(draftOf(userID, route)).toMatchObject(failed));
   expect(write).toHaveBeenCalledTimes(2);
-  void resendStep({...target, zero: next});
-  expect(write).toHaveBeenCalledTimes(3);
-  expect(draftOf(target.userID, step.route).sending).toBeDefined();
-  await next.close();
+  expect(reported).toHaveBeenCalledTimes(1);
 });
 
-test('a save that was pending for more than ten minutes is repeated as based on no answer, so that it replaces none', async () => {
-  const write = writeWithLostAnswer();
-  const target = {userID: 'vera', step: {...step, write}};
-  const first = localZero(target.userID);
-  vi.useFakeTimers({toFake: ['setTimeout', 'Date']});
-  await saveCoffee({...target, zero: first});
-  await first.close();
-  vi.setSystemTime(Date.now() + 11 * 60_000);
-  const next = localZero(target.userID);
-  void resendStep({...target, zero: next});
-  expect(write).toHaveBeenLastCalledWith(next, {answer: 'Coffee'}, []);
-  vi.useRealTimers();
-  await next.close();
+test("a rule's refusal brings the rule's sentence, and is not sent again", async () => {
+  const {zero} = controlledZero('lena');
+  const write = vi.fn(() => refused('too-often'));
+  await saveCoffee({zero, userID: 'lena', step: {...step, write}});
+  await vi.waitFor(() =>
+    expect(draftOf('lena', route)).toMatchObject({save: {state: 'failed', failure: 'A rule.'}}),
+  );
+  expect(write).toHaveBeenCalledTimes(1);
+});
+
+test('a save fails as soon as the session ends, also while its connection is lost', async () => {
+  for (const [userID, answer] of [
+    ['vera', unanswered],
+    ['vida', lost],
+  ] as const) {
+    const {zero, set} = controlledZero(userID);
+    const write = vi.fn(answer);
+    set('connecting');
+    await saveCoffee({zero, userID, step: {...step, signedOut: 'Log in.', write}});
+    set('needs-auth');
+    await vi.waitFor(() =>
+      expect(draftOf(userID, route)).toMatchObject({save: {state: 'failed', failure: 'Log in.'}}),
+    );
+    expect(write).toHaveBeenCalledTimes(1);
+  }
+});
+
+test('of two quick saves the second counts, whatever becomes of the first', async () => {
+  const {zero} = controlledZero('tess');
+  const first = Promise.withResolvers<{type: 'success'}>();
+  const second = Promise.withResolvers<{type: 'success'}>();
+  const write = vi
+    .fn<typeof step.write>()
+    .mockReturnValueOnce(answered(first.promise))
+    .mockReturnValueOnce(answered(second.promise));
+  const values = {answer: 'Activity'};
+  const target = {zero, userID: 'tess', step: {...step, write}, isEditing: false};
+  await saveCoffee(target);
+  const {at = 0} = draftOf('tess', route).save ?? {};
+  await vi.waitUntil(() => Date.now() > at);
+  await saveStep({...target, values, touched: values});
+  first.resolve({type: 'success'});
+  // The first save holds its lock until it is settled.
+  await navigator.locks.request(`wing:save:tess:${route}:${at}`, () => undefined);
+  expect(draftOf('tess', route)).toMatchObject({fields: values, save: {state: 'sent'}});
+  second.resolve({type: 'success'});
+  await vi.waitFor(() => expect(draftOf('tess', route)).toEqual({fields: {}}));
+});
+
+test('the save of a page that is gone has failed; one that a page still awaits has not', async () => {
+  const sent = {at: 1, isEditing: true, state: 'sent', failure: SAVE_FAILED.answer} as const;
+  changeDraft('gone', route, () => ({fields: {answer: 'Coffee'}, save: sent}));
+  failAbandonedSaves('gone');
+  await vi.waitFor(() => expect(draftOf('gone', route)).toMatchObject(failed));
+
+  const {zero} = controlledZero('here');
+  const answer = Promise.withResolvers<{type: 'success'}>();
+  const write = vi.fn(() => answered(answer.promise));
+  await saveCoffee({zero, userID: 'here', step: {...step, write}});
+  failAbandonedSaves('here');
+  const {pending = []} = await navigator.locks.query();
+  expect(pending.map(({name}) => name)).toEqual([expect.stringContaining('here')]);
+  expect(draftOf('here', route)).toMatchObject({save: {state: 'sent'}});
+  answer.resolve({type: 'success'});
+  await vi.waitFor(() => expect(draftOf('here', route)).toEqual({fields: {}}));
 });

@@ -1,178 +1,132 @@
-// Saves a step, from Next to the server's response. The member goes on when the replica has the write. The draft stays
-// until the server has it too, so that the next page can repeat a save whose page closed.
+// Saves a step, from Next to the server's answer. The member goes on when the replica has the write. The draft stays until
+// the server has it too; a save that fails, or whose page is gone before that, shows on its step.
 import type {MutatorResult, Zero} from '@rocicorp/zero';
-import type {OnboardingRoute} from '../../rules/onboarding.ts';
-import {readAs} from '../../rules/read-as.ts';
+import {ONBOARDING, type OnboardingRoute} from '../../rules/onboarding.ts';
+import {createListeners} from '../session/listeners.ts';
 import {awaitLocalSave, awaitServerSave, type Saved} from '../zero/save.ts';
-import {acknowledgeDraft, draftOf, failDraft, storedDraft, sendDraft} from './draft-store.ts';
-import type {Sending} from './draft.ts';
-import type {Fields} from './steps/step.ts';
-import {stepFailure, type Step} from './steps/step.ts';
+import {confirmSave, failSave} from './draft.ts';
+import {changeDraft, draftOf} from './draft-store.ts';
+import type {Fields, Step} from './steps/step.ts';
 
-export type FailedSave = {readonly route: OnboardingRoute; readonly isEditing: boolean};
-type Listener = (failed: FailedSave) => void;
+const {notify, subscribe} = createListeners();
 
-const listeners = new Set<Listener>();
+/** Calls `listener` for each save that fails in this page. */
+export const onFailedSave = subscribe;
 
-/** Calls `listener` for each save that fails after the member has gone on. */
-export function onFailedSave(listener: Listener): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-type Target<V extends Fields> = {
+type StepSave<V extends Fields> = {
   readonly zero: Zero;
   readonly userID: string;
   readonly step: Step<V>;
-};
-
-export type Save<V extends Fields> = Target<V> & {
+  /** The whole form. */
   readonly values: V;
-  /** The form without the member's changes. */
-  readonly shown: V;
+  /** The fields to save. */
+  readonly touched: Partial<V>;
   readonly isEditing: boolean;
 };
 
-/** Older saves are not repeated: the member may have changed their mind since. */
-const REPEAT_WITHIN_MS = 10 * 60_000;
-const REPEAT_ABANDONED_MS = 1000;
-/** Zero itself retries an unanswered write; repeating sooner would send many copies. */
-const REPEAT_UNANSWERED_MS = 30_000;
+/** Held by the page that awaits the server's answer to a save. */
+const lockName = (userID: string, route: OnboardingRoute, at: number) =>
+  `wing:save:${userID}:${route}:${at}`;
 
-/** The saves whose response this page awaits, by {@link keyOf}, and the Zero that sends each. */
-const inFlight = new Map<string, Zero>();
+function fail(userID: string, route: OnboardingRoute, at: number, message: string): void {
+  changeDraft(userID, route, (draft) => failSave(draft, at, message));
+  notify();
+}
 
-const keyOf = (userID: string, route: OnboardingRoute, {at}: Sending) => `${userID}:${route}:${at}`;
-
-const isSessionLost = (zero: Zero) => zero.connection.state.current.name === 'needs-auth';
-const isInError = (zero: Zero) => zero.connection.state.current.name === 'error';
-const isClosed = (zero: Zero) => zero.connection.state.current.name === 'closed';
+const signedOutMessage = <V extends Fields>({failure, signedOut = failure}: Step<V>) => signedOut;
 
 /** Resolves to whether the member may go on: the replica has applied the write. */
-export async function saveStep<V extends Fields>(save: Save<V>): Promise<boolean> {
-  const {zero, userID, step, values, shown, isEditing} = save;
-  const sending = sendDraft(userID, step.route, {at: Date.now(), isEditing, values, shown});
-  if (!sending) return false;
-  const fail = (message: string) => {
-    failDraft(userID, step.route, message, sending.at);
+export async function saveStep<V extends Fields>(save: StepSave<V>): Promise<boolean> {
+  const {zero, userID, step, isEditing} = save;
+  const {route, failure} = step;
+  const at = Date.now();
+  changeDraft(userID, route, ({fields}) => ({
+    fields: {...fields, ...save.touched},
+    save: {at, isEditing, state: 'sent', failure},
+  }));
+  const refuse = (message: string) => {
+    fail(userID, route, at, message);
     return false;
   };
-  if (isSessionLost(zero)) return fail(stepFailure(step, true));
+  const {name} = zero.connection.state.current;
+  if (name === 'needs-auth') return refuse(signedOutMessage(step));
   // After an error of the server Zero refuses writes until it connects again; while connecting it accepts them.
-  if (isInError(zero)) await zero.connection.connect();
-  const written = write(save, sending);
-  const saved = await written.local;
-  if (!saved.ok) return fail(saved.message);
-  void awaitServer(save, sending, written);
+  if (name === 'error') await zero.connection.connect();
+  const write = send(save);
+  const saved = await awaitLocalSave(write, failure);
+  if (!saved.ok) return refuse(saved.message);
+  void navigator.locks.request(lockName(userID, route, at), () => awaitServer(save, at, write));
   return true;
 }
 
-/**
- * Repeats a save whose page closed before the server responded. The server stores it once, and refuses it if the member
- * has answered differently since. An old save is sent with an empty `basedOn`, which only detects whether it has
- * arrived.
- */
-export async function resendStep<V extends Fields>(target: Target<V>): Promise<void> {
-  const {userID, step} = target;
-  const {sending} = storedDraft(userID, step.route);
-  if (!sending || inFlight.get(keyOf(userID, step.route, sending)) === target.zero) return;
-  const isLate = Date.now() - sending.at > REPEAT_WITHIN_MS;
-  const {local, remote} = write(target, isLate ? {...sending, basedOn: []} : sending);
-  const late = {ok: false, code: undefined, message: stepFailure(step, false)} as const;
-  await awaitServer(target, sending, {
-    local,
-    remote: isLate ? remote.then((answer) => (answer?.ok === false ? late : answer)) : remote,
-  });
-}
+const send = <V extends Fields>({zero, step, values, touched}: StepSave<V>) =>
+  step.write(zero, values, touched);
 
-/** Awaits the server's response. Without one, repeats the save after a while. */
+/** Whether the outcome is unknown, or the server took this page for a closed one. */
+const isLost = (saved: Saved) =>
+  !saved.ok && (saved.code === undefined || saved.code === 'abandoned');
+
+/** Awaits the server's answer. A save whose answer was lost is sent once more when the connection is back. */
 async function awaitServer<V extends Fields>(
-  target: Target<V>,
-  sending: Sending,
-  {local, remote}: Written,
+  save: StepSave<V>,
+  at: number,
+  write: MutatorResult,
 ): Promise<void> {
-  const {userID, step} = target;
-  const key = keyOf(userID, step.route, sending);
-  inFlight.set(key, target.zero);
-  const answer = await remote;
-  if (!answer && !(await local).ok) {
-    // Zero was disconnected and refused the write. UnfinishedSaves repeats the save when Zero connects.
-    inFlight.delete(key);
-    return;
+  const {zero, userID, step, touched} = save;
+  let saved = await serverAnswer(save, write);
+  if (isLost(saved) && (await isConnectedAgain(zero))) {
+    saved = await serverAnswer(save, send(save));
   }
-  // Another tab pushed this save, and the server treated it as one of a closed tab.
-  const isAbandoned = answer?.ok === false && answer.code === 'abandoned';
-  if (!answer || isAbandoned) {
-    const repeat = () => {
-      // The page's next Zero repeats the save when it connects.
-      if (isClosed(target.zero)) return;
-      inFlight.delete(key);
-      void resendStep(target);
-    };
-    setTimeout(repeat, isAbandoned ? REPEAT_ABANDONED_MS : REPEAT_UNANSWERED_MS);
-    return;
-  }
-  inFlight.delete(key);
-  if (answer.ok) acknowledgeDraft(userID, step.route, sending.values, sending.at);
-  else reportLateFailure(target, sending, answer.message);
+  if (!saved.ok) return fail(userID, step.route, at, saved.message);
+  changeDraft(userID, step.route, (draft) => confirmSave(draft, at, touched));
 }
 
-/** Reports a failure after the member has gone on. */
-function reportLateFailure<V extends Fields>(
-  {userID, step}: Target<V>,
-  {at, isEditing}: Sending,
-  message: string,
-): void {
-  const current = storedDraft(userID, step.route).sending ?? draftOf(userID, step.route).sending;
-  // Another tab may have saved the step again.
-  if (current?.at !== at) return;
-  failDraft(userID, step.route, message, at);
-  for (const listener of listeners) listener({route: step.route, isEditing});
-}
-
-type Written = {
-  readonly local: Promise<Saved>;
-  /** Undefined when Zero refuses the write, or the connection is lost before the server has answered. */
-  readonly remote: Promise<Saved | undefined>;
-};
-
-function write<V extends Fields>({zero, userID, step}: Target<V>, sending: Sending): Written {
-  const failed = {ok: false, code: undefined, message: stepFailure(step, false)} as const;
-  const nowhere = {local: Promise.resolve(failed), remote: Promise.resolve(failed)};
-  const values = readAs(step.whole, sending.values);
-  if (!values) return nowhere;
-  const basedOn = sending.basedOn.flatMap((fields) => {
-    const shown = readAs(step.whole, fields);
-    return shown ? [shown] : [];
+/** The server's answer; the failure for members without a session as soon as it has ended. */
+async function serverAnswer<V extends Fields>(
+  {zero, step}: StepSave<V>,
+  write: MutatorResult,
+): Promise<Saved> {
+  const ended = stateOf(zero, ['needs-auth']);
+  const signedOut = ended.reached.then((): Saved => {
+    return {ok: false, code: 'signed-out', message: signedOutMessage(step)};
   });
-  try {
-    const result = step.write(zero, values, basedOn);
-    const remote = orSignedOut({zero, userID, step}, serverAnswer(result, step.failure));
-    return {local: awaitLocalSave(result, step.failure), remote};
-  } catch {
-    return nowhere;
-  }
-}
-
-async function serverAnswer(result: MutatorResult, failure: string): Promise<Saved | undefined> {
-  const details = await result.server.catch(() => undefined);
-  const isLost = !details || (details.type === 'error' && details.error.type === 'zero');
-  return isLost ? undefined : awaitServerSave(result, failure);
-}
-
-/** Fails the save at once when the session ends. */
-async function orSignedOut<V extends Fields>(
-  {zero, step}: Target<V>,
-  result: Promise<Saved | undefined>,
-): Promise<Saved | undefined> {
-  const signedOut = Promise.withResolvers<Saved>();
-  const stopWatching = zero.connection.state.subscribe(({name}) => {
-    const message = stepFailure(step, true);
-    if (name === 'needs-auth') signedOut.resolve({ok: false, code: 'signed-out', message});
-  });
-  const answer = await Promise.race([result, signedOut.promise]);
+  const saved = await Promise.race([awaitServerSave(write, step.failure), signedOut]);
+  ended.stop();
   // Lets the navigation after the local result run first, however fast the server is.
   await new Promise((gone) => setTimeout(gone));
-  stopWatching();
-  return answer;
+  return saved;
+}
+
+type ConnectionState = Zero['connection']['state']['current']['name'];
+
+/** `reached` resolves when the connection is in one of these states. */
+function stateOf(zero: Zero, names: readonly ConnectionState[]) {
+  const {promise: reached, resolve} = Promise.withResolvers<ConnectionState>();
+  const look = ({name}: {name: ConnectionState}) => {
+    if (names.includes(name)) resolve(name);
+  };
+  const stop = zero.connection.state.subscribe(look);
+  look(zero.connection.state.current);
+  return {reached, stop};
+}
+
+async function isConnectedAgain(zero: Zero): Promise<boolean> {
+  const {reached, stop} = stateOf(zero, ['connected', 'needs-auth', 'closed']);
+  const name = await reached;
+  stop();
+  return name === 'connected';
+}
+
+/** Makes failures of the saves whose page was closed before the server's answer: nothing sends them any more. */
+export function failAbandonedSaves(userID: string): void {
+  for (const {route} of ONBOARDING) {
+    const {save} = draftOf(userID, route);
+    if (save?.state !== 'sent') continue;
+    const {at, failure} = save;
+    // Waits until the page that awaits the answer has it, or is gone.
+    void navigator.locks.request(lockName(userID, route, at), () => {
+      const {save: last} = draftOf(userID, route);
+      if (last?.at === at && last.state === 'sent') fail(userID, route, at, failure);
+    });
+  }
 }

@@ -46,11 +46,6 @@ export function StepPage<V extends Fields>(props: StepPageProps<V>) {
           <SavingNote className="absolute top-0 right-4 leading-5 md:right-6" />
           <div className="contents">{status}</div>
           <FormError id={STEP_ERROR_ID} message={form.error} />
-          {form.showSaved ? (
-            <Button look="quiet" className="self-start" disabled={saving} onClick={form.showSaved}>
-              Show the saved answer
-            </Button>
-          ) : null}
           <div className="flex flex-wrap gap-3">
             <Button look="secondary" disabled={saving} onClick={form.back}>
               Back

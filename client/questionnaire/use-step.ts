@@ -6,12 +6,11 @@ import {queries} from '../../queries/index.ts';
 import {stepOf, type OnboardingStep} from '../../rules/onboarding.ts';
 import {readAs} from '../../rules/read-as.ts';
 import type {Refusal} from '../../rules/refusal.ts';
-import {ANSWERED_ELSEWHERE} from '../../rules/wording.ts';
 import {useGoToStep, useIsEditing} from './editing.ts';
 import {useUserID} from '../zero/member.ts';
 import type {Fields} from './steps/step.ts';
-import {conflictsWith} from './draft.ts';
-import {discardDraft, touchDraft, useStepDraft} from './draft-store.ts';
+import {editFields, failureOf} from './draft.ts';
+import {changeDraft, useStepDraft} from './draft-store.ts';
 import {useGoBack} from './navigation.ts';
 import {saveStep} from './saving.ts';
 import type {Step} from './steps/step.ts';
@@ -32,8 +31,6 @@ export type StepForm<V extends Fields> = {
   /** Saves and opens the given step, by default the next one. */
   readonly next: (route?: string) => void;
   readonly back: () => void;
-  /** Shows the answer saved by another device. Defined only if the save failed because of it. */
-  readonly showSaved: (() => void) | undefined;
 };
 
 export function useStep<V extends Fields>(step: Step<V>): StepForm<V> {
@@ -49,19 +46,15 @@ export function useStep<V extends Fields>(step: Step<V>): StepForm<V> {
   const back = useGoBack(step.route);
   const order = stepOf(step.route);
 
-  const saved = step.read({profile, questionnaire});
+  const rows = {profile, questionnaire};
   const touched: Partial<V> = readAs(step.part, draft.fields) ?? {};
-  const values: V = {...saved, ...touched};
+  const values: V = {...step.read(rows), ...touched};
   // Checked again: a missing answer may have arrived from the server since.
   const standing = refusal && step.check(values);
   const blamed = standing ? step.blame(values, standing) : [];
-  const isAnsweredElsewhere = draft.failure === ANSWERED_ELSEWHERE;
-  // The refusal may arrive before the other device's answer: the error waits for that answer.
-  const isFailureDue = !isAnsweredElsewhere || conflictsWith(draft, saved, values, step.check);
-
   const change = (changes: Partial<V>) => {
     setRefusal(undefined);
-    touchDraft(userID, step.route, changes);
+    changeDraft(userID, step.route, (before) => editFields(before, changes));
   };
 
   const next = async (route: string = order.next) => {
@@ -71,9 +64,12 @@ export function useStep<V extends Fields>(step: Step<V>): StepForm<V> {
       focusField(step.blame(values, refused)[0]);
       return;
     }
+    const unsaved = {...step.preselected?.(rows), ...touched};
+    if (Object.keys(unsaved).length === 0) return goToStep(route);
     setSaving(true);
     try {
-      const isInReplica = await saveStep({zero, userID, step, values, shown: saved, isEditing});
+      const save = {zero, userID, step, values, touched: unsaved, isEditing};
+      const isInReplica = await saveStep(save);
       if (isInReplica) goToStep(route);
     } finally {
       setSaving(false);
@@ -88,12 +84,10 @@ export function useStep<V extends Fields>(step: Step<V>): StepForm<V> {
       const invalid = blamed.includes(field);
       return {invalid, describedBy: invalid ? STEP_ERROR_ID : undefined};
     },
-    error: standing?.message ?? (isFailureDue && !saving ? draft.failure : undefined),
+    error: standing?.message ?? (saving ? undefined : failureOf(draft)),
     saving,
     next: (route) => void next(route),
     back,
-    showSaved:
-      isAnsweredElsewhere && isFailureDue ? () => discardDraft(userID, step.route) : undefined,
   };
 }
 

@@ -3,7 +3,7 @@ import {ZeroProvider, useZero} from '@rocicorp/zero/react';
 import {Suspense, useDeferredValue, useEffect, useState, type ReactNode} from 'react';
 import {useDelivery} from '../outbox/use-outbox.ts';
 import {useEvictHiddenPhotos} from '../photos/use-evict-hidden-photos.ts';
-import {UnfinishedSaves} from '../questionnaire/unfinished-saves.tsx';
+import {FailedSaves} from '../questionnaire/failed-saves.tsx';
 import {noteComplete, noteIncomplete, wasIncomplete} from '../session/incomplete.ts';
 import {lazyPart, noteFirstPage, useLazyPart} from '../ui/lazy-part.ts';
 import {Loading} from '../ui/loading.tsx';
@@ -32,7 +32,7 @@ export default function MemberShell({userID, children}: MemberShellProps) {
   return (
     <ZeroProvider zero={zero}>
       <Subscriptions />
-      <UnfinishedSaves />
+      <FailedSaves />
       <Notices />
       <div data-shell className="flex min-h-dvh flex-col with-fills-screen:h-dvh">
         <WhenCompletenessKnown>{children}</WhenCompletenessKnown>

@@ -5,7 +5,6 @@ const SETTLE = 'server/domain/settlement/settle.ts';
 const WALLET = 'server/domain/credits/wallet.ts';
 const GRANT = 'server/domain/credits/grant.ts';
 const PROVIDERS = 'server/api/mutators/transaction.ts';
-const BASED_ON = 'mutators/based-on.ts';
 const MATCHING = 'server/domain/matching';
 
 export const MATCH_FAULTS: readonly SeededFault[] = [
@@ -116,17 +115,17 @@ export const MATCH_FAULTS: readonly SeededFault[] = [
   },
   {
     id: 'saves-not-locked',
-    file: BASED_ON,
+    file: 'mutators/lock-answers.ts',
     text: ' for no key update',
     replacement: '',
-    loss: 'Of two devices that save at once, one overwrites the other unseen.',
+    loss: 'Of two devices that save at once, one stores a form that breaks a rule.',
   },
   {
-    id: 'stale-save-taken',
-    file: BASED_ON,
-    text: "  if (location === 'server') refuseIf(ANSWERED_ELSEWHERE_REFUSAL);\n",
-    replacement: '',
-    loss: 'An old form overwrites what another device has answered.',
+    id: 'town-id-beside-another-text',
+    file: 'mutators/questionnaire.ts',
+    text: '...(currentLocation !== undefined && {currentLocation, currentPlaceId}),',
+    replacement: '...(currentLocation !== undefined && {currentLocation}),',
+    loss: 'A member is matched by the distance to a town where they no longer live.',
   },
   {
     id: 'shown-again-without-suggestions',

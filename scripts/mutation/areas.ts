@@ -24,7 +24,7 @@ const MUTATORS: Area = {
   ],
   tests: [
     'mutators/**/*.test.ts',
-    'tests/integration/{saves,two-members,refusals,stale-saves,chat-marks,replays}.test.ts',
+    'tests/integration/{saves,two-members,refusals,partial-saves,chat-marks,replays}.test.ts',
   ],
   needsApi: true,
 };

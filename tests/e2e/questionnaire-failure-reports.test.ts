@@ -4,6 +4,7 @@ import type {Page} from 'playwright';
 import {test} from 'vitest';
 import {stepOf, type OnboardingRoute} from '../../rules/onboarding.ts';
 import {useBrowser} from '../support/browser.ts';
+import {untilForgotten} from '../support/closed-tab.ts';
 import {
   backButton,
   breakSavingFor,
@@ -11,7 +12,6 @@ import {
   goOn,
   holdBackWrites,
   mendSavingFor,
-  nextButton,
   openMember,
   openStep,
   untilSaved,
@@ -38,7 +38,7 @@ async function expectAt(page: Page, route: OnboardingRoute): Promise<void> {
 const failures = (page: Page) =>
   page.evaluate(() =>
     Object.entries(localStorage).flatMap(([key, value]) =>
-      key.includes(':step:') && value.includes('"failure"') ? [key] : [],
+      key.includes(':step:') && /"state":"(failed|shown)"/.test(value) ? [key] : [],
     ),
   );
 
@@ -115,34 +115,52 @@ longTest('of two failures, a reload of the first does not hide the second', asyn
   await context.close();
 });
 
-longTest('a second failure is shown when the member leaves the first', async () => {
-  const {page, context, member} = await openMember(browser, stack);
-  const release = await holdBackWrites(page);
-  await openStep(page, '/looks-preference');
-  await filledStep('/looks-preference').fill(page);
-  await goOn(page, '/background-preference');
-  await page.goto('about:blank');
-  // Two steps that do not follow each other: the first save is repeated, the second is refused at once.
-  await breakSavingFor(sql, member);
+test('a save whose page was closed returns to its step, and Next saves it', async () => {
+  const {page, member, context} = await openMember(browser, stack);
+  await holdBackWrites(page);
   await openStep(page, STEP);
   await coffee(page).click();
   await goOn(page, '/quality-time-question');
+  await page.close();
+  expect(await answerOf(member)).toEqual([]);
+  // Zero may not send it any more: a member may have answered differently since.
+  await untilForgotten();
+  const again = await context.newPage();
+  await again.goto('/preferences-intro');
+  await again.waitForURL(`**${STEP}`);
+  await expect(failedAnswer(again)).toBeVisible();
+  await expect(coffee(again)).toBeChecked();
+  await goOn(again, '/quality-time-question');
+  await untilSaved(again);
+  expect(await answerOf(member)).toEqual([{answer: 'Coffee'}]);
+  await context.close();
+});
+
+test('a reload before the server has answered returns to the step; another tab does not', async () => {
+  const {page, member, context} = await openMember(browser, stack);
+  const release = await holdBackWrites(page);
+  await openStep(page, STEP);
+  await coffee(page).click();
+  await goOn(page, '/quality-time-question');
+  const other = await context.newPage();
+  await openStep(other, '/values-question');
   release();
-  const messages = {
-    '/looks-preference': 'Failed to save your selection. Please try again.',
-    [STEP]: 'Failed to save your answer. Please try again.',
-  };
-  const isAt = (route: string) => new URL(page.url()).pathname === route;
-  const alert = page.getByRole('alert').getByText(/^Failed to save/);
-  await expect(alert).toBeVisible();
-  await expect.poll(() => failures(page)).toHaveLength(2);
-  const first = isAt(STEP) ? STEP : '/looks-preference';
-  const second = first === STEP ? '/looks-preference' : STEP;
-  await expect(page.getByText(messages[first] ?? '', {exact: true})).toBeVisible();
-  await mendSavingFor(sql, member);
-  await nextButton(page).click();
-  await page.waitForURL(`**${second}`);
-  await expect(page.getByText(messages[second] ?? '', {exact: true})).toBeVisible();
+  await untilSaved(other);
+  expect(new URL(other.url()).pathname).toBe('/values-question');
+  expect(await answerOf(member)).toEqual([{answer: 'Coffee'}]);
+
+  const holdAgain = await holdBackWrites(page);
+  await openStep(page, STEP);
+  await page.getByRole('radio', {name: 'Activity'}).click();
+  await goOn(page, '/quality-time-question');
+  await page.reload();
+  await page.waitForURL(`**${STEP}`);
+  await expect(failedAnswer(page)).toBeVisible();
+  await expect(page.getByRole('radio', {name: 'Activity'})).toBeChecked();
+  holdAgain();
+  await goOn(page, '/quality-time-question');
+  await untilSaved(page);
+  expect(await answerOf(member)).toEqual([{answer: 'Activity'}]);
   await context.close();
 });
 

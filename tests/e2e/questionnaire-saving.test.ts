@@ -210,18 +210,3 @@ test('Next goes on while the server reports errors, and the answer is saved when
   expect(await savedFirstDate(member)).toBe('Activity');
   await context.close();
 });
-
-test('the next visit repeats a save that a closed tab left unsent', async () => {
-  const {page, member, context} = await openMember(browser, stack);
-  await holdBackWrites(page);
-  const {fill} = filledStep('/first-date-question');
-  await openStep(page, '/first-date-question');
-  await fill(page);
-  await goOn(page, '/quality-time-question');
-  await page.close();
-  expect(await sql`select from questionnaire where user_id = ${member.userId}`).toHaveLength(0);
-  const again = await context.newPage();
-  await again.goto('/preferences-intro');
-  expect(await savedFirstDate(member)).toBe('Activity');
-  await context.close();
-});

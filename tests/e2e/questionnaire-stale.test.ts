@@ -1,5 +1,4 @@
-// Next on a page with stale answers goes on at once, saves the entered answers, and overwrites none that another device has
-// saved. rules/merge-answers.test.ts has every case of the merge.
+// Next on a page with stale answers goes on at once, and overwrites no group that the member has not touched.
 import {expect} from 'playwright/test';
 import type {Page} from 'playwright';
 import {test} from 'vitest';

@@ -62,6 +62,13 @@ const GOOD: Record<string, Record<string, unknown>> = {
   'learning.turnOn': {},
 };
 
+/** Saves of a part of the form are not malformed. */
+const PARTIAL = new Set([
+  'profile.saveBasics',
+  'questionnaire.saveBackgroundInfo',
+  'questionnaire.saveRelationship',
+]);
+
 const result = z.looseObject({
   error: z.literal('app'),
   details: z.object({code: z.string()}),
@@ -111,7 +118,7 @@ beforeAll(async () => {
 
 describe(`seed ${SEED}, ${EACH} each`, () => {
   test.each(Object.entries(GOOD))('%s', async (name, good) => {
-    const all = fc.sample(malformed(good), {seed: SEED, numRuns: EACH});
+    const all = fc.sample(malformed(good, PARTIAL.has(name)), {seed: SEED, numRuns: EACH});
     for (const batch of batchesOf(all, roomFor(name))) {
       const member = await newcomer();
       const before = await everythingOf(member);

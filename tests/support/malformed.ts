@@ -8,8 +8,11 @@ const wrongPart = fc.oneof(
   fc.constant([[[[[[[]]]]]]]),
 );
 
-/** Never a valid value. */
-export function malformed(good: Record<string, unknown>): fc.Arbitrary<unknown> {
+/** Never a valid value. With `hasOptional` every key of `good` may be missing in a valid one. */
+export function malformed(
+  good: Record<string, unknown>,
+  hasOptional?: boolean,
+): fc.Arbitrary<unknown> {
   const keys = Object.keys(good);
   const anything = fc.jsonValue({maxDepth: 4}).filter((value) => !isObject(value));
   if (keys.length === 0) return anything;
@@ -19,7 +22,12 @@ export function malformed(good: Record<string, unknown>): fc.Arbitrary<unknown> 
   const spoiled = fc
     .tuple(fc.constantFrom(...keys), wrongPart)
     .map(([key, part]) => ({...good, [key]: part}));
-  return fc.oneof(anything, without, spoiled);
+  if (!hasOptional) return fc.oneof(anything, without, spoiled);
+  // An array has none of the keys, which is valid when all may be missing.
+  return fc.oneof(
+    anything.filter((value) => !Array.isArray(value)),
+    spoiled,
+  );
 }
 
 function isObject(value: unknown): boolean {

@@ -48,8 +48,9 @@ export async function press(target: Locator): Promise<void> {
   await (isTouch ? target.tap() : target.click());
 }
 
-/** Opens a step and waits until it is editable. */
+/** Opens a step and waits until it is editable. The page first awaits the server's answers to its saves. */
 export async function openStep(page: Page, route: string): Promise<void> {
+  if (page.url().startsWith('http')) await untilAnswered(page);
   await page.goto(route);
   await nextButton(page).waitFor();
 }
@@ -285,13 +286,20 @@ export async function holdBackWrites(page: Page): Promise<() => void> {
   };
 }
 
-/** Runs in the page: the keys of the stored drafts. */
-const drafts = () => Object.keys(localStorage).filter((key) => key.includes(':step:'));
+/** Runs in the page: the stored drafts that contain `text`. */
+const drafts = (text: string) =>
+  Object.entries(localStorage).filter(
+    ([key, value]) => key.includes(':step:') && value.includes(text),
+  );
+
+const untilWithout = (page: Page, text: string) =>
+  eventually(
+    async () => ((await page.evaluate(drafts, text)).length === 0 ? true : undefined),
+    `an end of all drafts with "${text}"`,
+  );
+
+/** Waits until no save of this browser awaits the server. Closing the page before that would fail the save. */
+export const untilAnswered = (page: Page) => untilWithout(page, '"state":"sent"');
 
 /** Waits until this browser has no draft. A draft is deleted once the replica contains its saved answer. */
-export async function untilSaved(page: Page): Promise<void> {
-  await eventually(
-    async () => ((await page.evaluate(drafts)).length === 0 ? true : undefined),
-    'an end of all drafts',
-  );
-}
+export const untilSaved = (page: Page) => untilWithout(page, '');

@@ -6,43 +6,34 @@ import {
   BACKGROUND_FIELDS,
   BACKGROUND_TEXT_MAX,
   checkBackgroundInfo,
-  type Town,
 } from '../../../rules/background-info.ts';
 import {characters, trimmed} from '../../../rules/characters.ts';
 import {SAVE_FAILED} from '../../../rules/wording.ts';
 import type {Step} from './step.ts';
 
 const town = v.object({text: v.string(), placeId: v.nullable(v.number())});
-/** Drafts from before the list of towns hold only the text. */
-const enteredTown = v.union([town, v.string()]);
 
 const values = v.object({
   education: v.string(),
   job: v.string(),
-  currentLocation: enteredTown,
-  hometown: enteredTown,
+  currentLocation: town,
+  hometown: town,
   isStudent: v.boolean(),
 });
 type Values = v.InferOutput<typeof values>;
 
-export function readTown(entered: v.InferOutput<typeof enteredTown>): Town {
-  return typeof entered === 'string' ? {text: entered, placeId: null} : entered;
-}
-
 function answerOf({currentLocation, hometown, ...others}: Values) {
-  const [current, home] = [readTown(currentLocation), readTown(hometown)];
   return {
     ...others,
-    currentLocation: current.text,
-    currentPlaceId: current.placeId,
-    hometown: home.text,
-    homePlaceId: home.placeId,
+    currentLocation: currentLocation.text,
+    currentPlaceId: currentLocation.placeId,
+    hometown: hometown.text,
+    homePlaceId: hometown.placeId,
   };
 }
 
 export const backgroundInfo: Step<Values> = {
   route: '/background-info',
-  whole: values,
   part: v.partial(values),
   failure: SAVE_FAILED.information,
   read: ({questionnaire: saved}) => ({
@@ -63,11 +54,17 @@ export const backgroundInfo: Step<Values> = {
       return code === 'too-long' ? characters(text) > BACKGROUND_TEXT_MAX : text === '';
     });
   },
-  write: (zero, entered, basedOn) =>
-    zero.mutate(
+  write: (zero, entered, touched) => {
+    const {currentLocation, currentPlaceId, hometown, homePlaceId} = answerOf(entered);
+    const {education, job, isStudent} = entered;
+    return zero.mutate(
       mutators.questionnaire.saveBackgroundInfo({
-        ...answerOf(entered),
-        basedOn: basedOn.map(answerOf),
+        ...('education' in touched && {education}),
+        ...('job' in touched && {job}),
+        ...('isStudent' in touched && {isStudent}),
+        ...('currentLocation' in touched && {currentLocation, currentPlaceId}),
+        ...('hometown' in touched && {hometown, homePlaceId}),
       }),
-    ),
+    );
+  },
 };

@@ -10,11 +10,8 @@ const values = v.object({
 });
 type Values = v.InferOutput<typeof values>;
 
-const answerOf = ({points}: Values) => ({backgroundWeights: points});
-
 export const backgroundPreference: Step<Values> = {
   route: '/background-preference',
-  whole: values,
   part: v.partial(values),
   failure: SAVE_FAILED.weights,
   read: ({questionnaire: saved}) => ({
@@ -22,11 +19,6 @@ export const backgroundPreference: Step<Values> = {
   }),
   check: ({points}) => checkBackgroundWeights(points),
   blame: () => ['points'],
-  write: (zero, entered, basedOn) =>
-    zero.mutate(
-      mutators.questionnaire.saveBackgroundWeights({
-        ...answerOf(entered),
-        basedOn: basedOn.map(answerOf),
-      }),
-    ),
+  write: (zero, {points}) =>
+    zero.mutate(mutators.questionnaire.saveBackgroundWeights({backgroundWeights: points})),
 };

@@ -4,7 +4,7 @@ import {mutators} from '../../../mutators/index.ts';
 import {isBlank} from '../../../rules/characters.ts';
 import {checkBasics, isGender, parseAge, type Basics} from '../../../rules/basics.ts';
 import {SAVE_FAILED, USER_NOT_FOUND} from '../../../rules/wording.ts';
-import {serializable, type Step} from './step.ts';
+import type {Step} from './step.ts';
 
 const values = v.object({name: v.string(), age: v.string(), gender: v.string()});
 type Values = v.InferOutput<typeof values>;
@@ -15,7 +15,6 @@ function answerOf({name, age, gender}: Values): Basics {
 
 export const basics: Step<Values> = {
   route: '/onboarding',
-  whole: values,
   part: v.partial(values),
   failure: SAVE_FAILED.profile,
   signedOut: USER_NOT_FOUND,
@@ -34,11 +33,14 @@ export const basics: Step<Values> = {
     if (!isGender(gender)) missing.push('gender');
     return missing;
   },
-  write: (zero, entered, basedOn) =>
-    zero.mutate(
+  write: (zero, entered, touched) => {
+    const {name, age, gender} = answerOf(entered);
+    return zero.mutate(
       mutators.profile.saveBasics({
-        ...answerOf(entered),
-        basedOn: basedOn.map((shown) => serializable(answerOf(shown))),
+        ...('name' in touched && {name}),
+        ...('age' in touched && {age}),
+        ...('gender' in touched && {gender}),
       }),
-    ),
+    );
+  },
 };

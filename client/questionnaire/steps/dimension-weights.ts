@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import {mutators} from '../../../mutators/index.ts';
 import {
   checkDimensionWeights,
+  DEFAULT_ORDER,
   DIMENSIONS,
   orderOfWeights,
   weightsOfOrder,
@@ -16,21 +17,17 @@ const values = v.object({
 });
 type Values = v.InferOutput<typeof values>;
 
-const answerOf = ({order}: Values) => ({dimensionWeights: weightsOfOrder(order)});
-
 export const dimensionWeights: Step<Values> = {
   route: '/dimension-weights',
-  whole: values,
   part: v.partial(values),
   failure: SAVE_FAILED.preferences,
   read: ({questionnaire: saved}) => ({order: [...orderOfWeights(saved?.dimensionWeights)]}),
   check: ({order}) => checkDimensionWeights(weightsOfOrder(order)),
   blame: () => ['order'],
-  write: (zero, entered, basedOn) =>
+  preselected: ({questionnaire: saved}) =>
+    saved?.dimensionWeights ? {} : {order: [...DEFAULT_ORDER]},
+  write: (zero, {order}) =>
     zero.mutate(
-      mutators.questionnaire.saveDimensionWeights({
-        ...answerOf(entered),
-        basedOn: basedOn.map(answerOf),
-      }),
+      mutators.questionnaire.saveDimensionWeights({dimensionWeights: weightsOfOrder(order)}),
     ),
 };

@@ -17,7 +17,6 @@ function answerOf({points, other}: Values) {
 
 export const interests: Step<Values> = {
   route: '/interests-preference',
-  whole: values,
   part: v.partial(values),
   failure: SAVE_FAILED.preferences,
   read: ({questionnaire: saved}) => ({
@@ -26,11 +25,5 @@ export const interests: Step<Values> = {
   }),
   check: (entered) => checkInterests(answerOf(entered)),
   blame: (_, {code}) => (code === 'wrong-total' ? ['points'] : ['other']),
-  write: (zero, entered, basedOn) =>
-    zero.mutate(
-      mutators.questionnaire.saveInterests({
-        ...answerOf(entered),
-        basedOn: basedOn.map(answerOf),
-      }),
-    ),
+  write: (zero, entered) => zero.mutate(mutators.questionnaire.saveInterests(answerOf(entered))),
 };

@@ -29,7 +29,6 @@ function answerOf({isGeneral, points, other}: Values): Looks {
 
 export const looks: Step<Values> = {
   route: '/looks-preference',
-  whole: values,
   part: v.partial(values),
   failure: SAVE_FAILED.selection,
   read: ({questionnaire: saved}) => ({
@@ -39,8 +38,5 @@ export const looks: Step<Values> = {
   }),
   check: (entered) => checkLooks(answerOf(entered)),
   blame: (_, {code}) => (code === 'wrong-total' ? ['points'] : ['other']),
-  write: (zero, entered, basedOn) =>
-    zero.mutate(
-      mutators.questionnaire.saveLooks({...answerOf(entered), basedOn: basedOn.map(answerOf)}),
-    ),
+  write: (zero, entered) => zero.mutate(mutators.questionnaire.saveLooks(answerOf(entered))),
 };

@@ -20,7 +20,6 @@ const answersOf = (entered: Values) => PERSONALITY_FIELDS.map((field) => entered
 
 export const personality: Step<Values> = {
   route: '/personality-preference',
-  whole: values,
   part: v.partial(values),
   failure: SAVE_FAILED.preferences,
   read: ({questionnaire: saved}) => {
@@ -33,11 +32,8 @@ export const personality: Step<Values> = {
     PERSONALITY_FIELDS.filter(
       (field, i) => !PERSONALITY_QUESTIONS[i]?.options.some((option) => option === entered[field]),
     ),
-  write: (zero, entered, basedOn) =>
+  write: (zero, entered) =>
     zero.mutate(
-      mutators.questionnaire.savePersonality({
-        personalityPreferences: answersOf(entered),
-        basedOn: basedOn.map((before) => ({personalityPreferences: answersOf(before)})),
-      }),
+      mutators.questionnaire.savePersonality({personalityPreferences: answersOf(entered)}),
     ),
 };

@@ -12,15 +12,14 @@ import {
   type Relationship,
 } from '../../../rules/relationship.ts';
 import {SAVE_FAILED} from '../../../rules/wording.ts';
-import {serializable, type Step} from './step.ts';
+import type {Step} from './step.ts';
 
 const values = v.object({
   readiness: v.string(),
   minAge: v.string(),
   maxAge: v.string(),
   seeking: v.string(),
-  /** Missing in drafts from before this question. */
-  maxDistance: v.optional(v.string()),
+  maxDistance: v.string(),
 });
 type Values = v.InferOutput<typeof values>;
 
@@ -30,7 +29,7 @@ function answerOf({readiness, minAge, maxAge, seeking, maxDistance}: Values): Re
     minAgePreference: parseAge(minAge),
     maxAgePreference: parseAge(maxAge),
     seeking,
-    ...(maxDistance !== undefined && {maxDistance}),
+    maxDistance,
   };
 }
 
@@ -46,7 +45,6 @@ const typed = (age: number | null | undefined) => (age ? String(age) : '');
 
 export const relationship: Step<Values> = {
   route: '/relationship-readiness',
-  whole: values,
   part: v.partial(values),
   failure: SAVE_FAILED.preferences,
   read: ({questionnaire: saved}) => ({
@@ -64,11 +62,17 @@ export const relationship: Step<Values> = {
     if (message === MAX_TOO_HIGH) return ['maxAge'];
     return ['minAge', 'maxAge'];
   },
-  write: (zero, entered, basedOn) =>
-    zero.mutate(
+  write: (zero, entered, touched) => {
+    const {relationshipReadiness, minAgePreference, maxAgePreference} = answerOf(entered);
+    const {seeking, maxDistance} = entered;
+    const areAges = 'minAge' in touched || 'maxAge' in touched;
+    return zero.mutate(
       mutators.questionnaire.saveRelationship({
-        ...answerOf(entered),
-        basedOn: basedOn.map((shown) => serializable(answerOf(shown))),
+        ...('readiness' in touched && {relationshipReadiness}),
+        ...(areAges && {minAgePreference, maxAgePreference}),
+        ...('seeking' in touched && {seeking}),
+        ...('maxDistance' in touched && {maxDistance}),
       }),
-    ),
+    );
+  },
 };

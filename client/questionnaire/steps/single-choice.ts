@@ -16,15 +16,11 @@ export type SingleChoiceValues = v.InferOutput<typeof values>;
 export function singleChoice(question: Question): Step<SingleChoiceValues> {
   return {
     route: SINGLE_CHOICE[question].route,
-    whole: values,
     part: v.partial(values),
     failure: SAVE_FAILED.answer,
     read: ({questionnaire: saved}) => ({answer: saved?.[answerField(question)] ?? ''}),
     check: ({answer}) => checkAnswer(question, answer),
     blame: () => ['answer'],
-    write: (zero, {answer}, shown) => {
-      const basedOn = shown.map((before) => before.answer);
-      return zero.mutate(mutators.questionnaire.saveAnswer({question, answer, basedOn}));
-    },
+    write: (zero, {answer}) => zero.mutate(mutators.questionnaire.saveAnswer({question, answer})),
   };
 }

@@ -19,8 +19,7 @@ export type MemberRows = {
 
 export type Step<V extends Fields> = {
   readonly route: OnboardingRoute;
-  /** Schemas of the form's values and of any part of them, as in a draft. */
-  readonly whole: v.GenericSchema<unknown, V>;
+  /** Any part of the form's values, as in a draft. */
   readonly part: v.GenericSchema<unknown, Partial<V>>;
   /** The message for failures without a rule's refusal. */
   readonly failure: string;
@@ -31,19 +30,8 @@ export type Step<V extends Fields> = {
   readonly check: (values: V) => Refusal | undefined;
   /** The fields that a refusal refers to, in the order of the form. */
   readonly blame: (values: V, refusal: Refusal) => readonly (keyof V & string)[];
-  /** Saves the form. `basedOn` are the forms it may replace; see mergeAnswers. */
-  readonly write: (zero: Zero, values: V, basedOn: readonly V[]) => MutatorResult;
+  /** A valid answer that the form shows before the member's first save: Next saves it although it was not touched. */
+  readonly preselected?: (rows: MemberRows) => Partial<V>;
+  /** Saves the touched groups of the form. Coupled fields are one group. */
+  readonly write: (zero: Zero, values: V, touched: Partial<V>) => MutatorResult;
 };
-
-/** Drops NaN values, which JSON cannot represent. */
-export function serializable<A extends object>(answers: A): Partial<A> {
-  const partial: Partial<A> = {};
-  for (const [name, value] of Object.entries(answers)) {
-    if (!Number.isNaN(value)) Object.assign(partial, {[name]: value});
-  }
-  return partial;
-}
-
-export function stepFailure<V extends Fields>(step: Step<V>, isSignedOut: boolean): string {
-  return isSignedOut ? (step.signedOut ?? step.failure) : step.failure;
-}

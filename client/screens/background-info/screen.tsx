@@ -5,7 +5,7 @@ import {BACKGROUND_FIELDS, BACKGROUND_TEXT_MAX} from '../../../rules/background-
 import {DEFAULT_MAX_DISTANCE, DISTANCE} from '../../../rules/distance.ts';
 import {TOWN_HINTS, UNKNOWN_PLACE} from '../../../rules/places.ts';
 import {FieldArea, StepPage} from '../../questionnaire/step-page.tsx';
-import {backgroundInfo, readTown} from '../../questionnaire/steps/background-info.ts';
+import {backgroundInfo} from '../../questionnaire/steps/background-info.ts';
 import {TownField} from '../../questionnaire/town-field.tsx';
 import {useStep} from '../../questionnaire/use-step.ts';
 import {Checkbox} from '../../ui/checkbox.tsx';
@@ -31,7 +31,7 @@ export default function Screen() {
             <TownField
               label={label}
               hint={hints[name]}
-              value={readTown(values[name])}
+              value={values[name]}
               isRefused={form.error === UNKNOWN_PLACE.message}
               onChange={(town) => change({[name]: town})}
               {...blameOf(name)}

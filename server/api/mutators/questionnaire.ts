@@ -1,11 +1,11 @@
 // Answers that decide whom a member may meet also add the job that finds the first suggestions for them. Picked towns must be
 // in the list, which a browser does not have.
 import {
+  backgroundInfoArgs,
   interestsArgs,
   questionnaire as shared,
   relationshipArgs,
 } from '../../../mutators/questionnaire.ts';
-import {backgroundInfoArgs} from '../../../mutators/background-info.ts';
 import {refuseIf} from '../../../mutators/refuse.ts';
 import {UNKNOWN_PLACE} from '../../../rules/places.ts';
 import {enterPool} from '../../domain/matching/enter-pool.ts';
