@@ -7,7 +7,6 @@ import {createLimiter} from '../../domain/auth/limits.ts';
 import {mailReset} from '../../domain/auth/password-reset.ts';
 import type {Database} from '../../platform/postgres/client.ts';
 import {answerAsDemo, replyAsDemo} from './demo-members/tasks.ts';
-import {dropExport, packExport} from '../../domain/export/pack-export.ts';
 import type {Log} from '../../platform/observability/log.ts';
 import type {Mailer} from '../../platform/mail/index.ts';
 import {fillSuggestions} from '../../domain/matching/newcomer.ts';
@@ -26,7 +25,6 @@ import {job, type ScheduledJob} from '../../platform/jobs/run.ts';
 import type {JobName} from '../../domain/jobs/add-job.ts';
 
 const member = z.object({userId: z.string()});
-const exported = z.object({exportId: z.string()});
 const pushed = member.extend({
   chatId: z.string(),
   messageId: z.optional(z.string()),
@@ -85,8 +83,6 @@ export function jobHandlers(services: {
     'mail-leaving': job(member, ({userId}) => mailLeaving(services, userId)),
     'forget-member': job(leaver, (payload) => forgetMember({...services, limiter}, payload)),
     'note-deletion': job(deletionNote, (note) => appendDeletions(services.deletionLog, [note])),
-    'export-data': job(exported, ({exportId}) => packExport(services, exportId)),
-    'drop-export': job(exported, ({exportId}) => dropExport(db, exportId)),
     'mail-moderation': job(
       member.extend({act: z.enum(['warn', 'suspend', 'restore']), why: z.string()}),
       (payload) => mailModeration(services, payload),
