@@ -2,6 +2,7 @@
 import {z} from 'zod';
 import {mailConfirmation, mailEmailChanged} from '../../domain/account/email-change.ts';
 import {appendDeletions, deletionNote} from '../../domain/account/deletion-log.ts';
+import {deleteExpired} from '../../domain/account/delete-expired.ts';
 import {forgetMember, mailLeaving} from '../../domain/account/leave.ts';
 import {createLimiter} from '../../domain/auth/limits.ts';
 import {mailReset} from '../../domain/auth/password-reset.ts';
@@ -42,7 +43,7 @@ const HOURLY = '17 * * * *';
 export function jobSchedule(roundCron: string): (ScheduledJob & {task: JobName})[] {
   return [
     {task: 'round', match: roundCron},
-    {task: 'forget-attempts', match: HOURLY},
+    {task: 'forget-expired', match: HOURLY},
     {task: 'forget-results', match: HOURLY},
   ];
 }
@@ -70,7 +71,10 @@ export function jobHandlers(services: {
     round: job(z.unknown(), async () => {
       countRound(await runRound(db, new Date()));
     }),
-    'forget-attempts': job(z.unknown(), () => limiter.deleteExpired()),
+    'forget-expired': job(z.unknown(), async () => {
+      await limiter.deleteExpired();
+      await deleteExpired(db, new Date());
+    }),
     'forget-results': job(z.unknown(), async () => {
       await deleteOldResults(db);
       // An operator cannot repair a failed notification, and its member has no use for it later.

@@ -8,7 +8,7 @@ export type JobPayloads = {
   wingman: {chatId: string};
   'serve-member': {userId: string};
   round: Record<string, never>;
-  'forget-attempts': Record<string, never>;
+  'forget-expired': Record<string, never>;
   'forget-results': Record<string, never>;
   /** Also added by the SQL function photo_cleanup when a photo's row is deleted. */
   'photo-cleanup': {key: string};
