@@ -12,7 +12,10 @@ const [ADA, BEN, CLEO, DAN] = ['adaXXXXXXXX', 'benXXXXXXXX', 'cleoXXXXXXX', 'dan
 
 const base = useScratchDatabase();
 beforeAll(async () => {
-  await insertMembers(base.db, [ADA, BEN, CLEO, DAN].map((id) => blankMember(id)));
+  await insertMembers(
+    base.db,
+    [ADA, BEN, CLEO, DAN].map((id) => blankMember(id)),
+  );
   await openRoom(ADA, BEN);
   await openRoom(ADA, CLEO);
   await openRoom(BEN, DAN);
