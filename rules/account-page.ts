@@ -24,7 +24,7 @@ const NEEDS_CONNECTION: Record<AccountPart, string> = {
   unblocking: 'Unblocking somebody',
   reporting: 'Reporting somebody after a conversation has ended',
   devices: 'Seeing where you are signed in, and signing out there,',
-  data: 'Packing and downloading your data',
+  data: 'Downloading your data',
   leaving: 'Deleting your account',
 };
 

@@ -11,7 +11,7 @@ import {signedInLookup} from './api/sessions/signed-in-lookup.ts';
 import {openDatabase} from './platform/postgres/client.ts';
 import {listen} from './platform/postgres/listen.ts';
 import {seedAccounts, seedCommunity} from './demo/seed.ts';
-import {acceptedSecrets, allowedOrigins, envOrExit} from './config/env.ts';
+import {allowedOrigins, envOrExit} from './config/env.ts';
 import {requireMinBodyRate} from './platform/http/min-body-rate.ts';
 import {addressOfRequest, proxyList} from './platform/http/client-address.ts';
 import {clientFiles} from './api/pages/client-files.ts';
@@ -88,12 +88,12 @@ const services = {
   env: {...env, ZERO_CACHE_URL, ZERO_API_KEY},
   db,
   auth,
-  signedIn: signedInLookup(auth, db, acceptedSecrets(env)),
+  signedIn: signedInLookup(auth, db),
   google,
   log,
 };
 await clearUploads(services);
-const vapid = await vapidKeys(db, env.WING_SECRET_PREVIOUS ?? WING_SECRET);
+const vapid = await vapidKeys(db, WING_SECRET);
 const jobs = runJobs({
   connectionString: DATABASE_URL,
   db,

@@ -11,7 +11,7 @@ const auth = await import('./auth-api.ts');
 const account = await import('./account-api.ts');
 const safety = await import('../people/safety-api.ts');
 const places = await import('../questionnaire/places-api.ts');
-const exports = await import('../screens/account/export-api.ts');
+const leaving = await import('../screens/account/leave-api.ts');
 const photos = await import('../photos/change-photos.ts');
 const {refusalIn} = await import('../photos/upload-response.ts');
 
@@ -69,9 +69,7 @@ const CALLERS: [string, () => Promise<unknown>][] = [
   ['a report', () => safety.sendReport(report)],
   ['former matches', () => safety.readFormerMatches()],
   ['towns', () => places.findPlaces('Gh', new AbortController().signal)],
-  ['the export', () => exports.readExport()],
-  ['a new export', () => exports.requestExport()],
-  ['a deleted account', () => exports.deleteAccount('secret')],
+  ['a deleted account', () => leaving.deleteAccount('secret')],
 ];
 
 const answerWith = (status: number, headers: Record<string, string>, body: string) =>

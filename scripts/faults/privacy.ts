@@ -217,11 +217,18 @@ export const PRIVACY_FAULTS: readonly SeededFault[] = [
     loss: 'A script on the page can steal the session.',
   },
   {
-    id: 'any-export',
+    id: 'reports-of-others-exported',
+    file: 'server/domain/export/read-member-data.ts',
+    text: '.where(eq(report.reporterId, userId)),',
+    replacement: '.where(sql`true`),',
+    loss: 'A member downloads other members’ reports.',
+  },
+  {
+    id: 'exports-used-up-by-a-link',
     file: 'server/api/export/routes.ts',
-    text: "and(downloadable(c.get('userId')), eq(dataExport.id, c.req.param('id')))",
-    replacement: "eq(dataExport.id, c.req.param('id'))",
-    loss: 'A member who knows its id downloads another member’s data.',
+    text: 'if (isFromOtherSite(c))',
+    replacement: 'if (false)',
+    loss: 'Links on other sites use up the exports that a member has in a day.',
   },
   {
     id: 'leaver-stays-signed-in',
@@ -236,13 +243,6 @@ export const PRIVACY_FAULTS: readonly SeededFault[] = [
     text: "      await addJob(tx, 'mail-leaving', {userId});\n",
     replacement: '',
     loss: 'The owner does not hear that an intruder deletes the account.',
-  },
-  {
-    id: 'partner-exports-the-erased',
-    file: `${FUNCTIONS}/forget_member.sql`,
-    text: '  DELETE FROM data_export WHERE user_id = ANY (others);\n',
-    replacement: '',
-    loss: 'A partner’s export still holds an erased member’s messages.',
   },
   {
     id: 'erased-member-in-ledger',

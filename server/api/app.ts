@@ -97,7 +97,7 @@ export function createApp(services: Services, parts: Parts): Hono {
   app.route('/api/chat', chatRoutes(services));
   app.use('/api/*', except('/api/photos/*', limitAtOnce));
   app.route('/api/account/leave', leaveRoutes(services));
-  app.route('/api/account/export', exportRoutes(services));
+  app.route('/api/account/export', exportRoutes(services, storage));
   app.route('/api/account', accountRoutes(services));
   app.route('/api/safety', safetyRoutes(services, storage));
   app.route('/api/places', placeRoutes(services));

@@ -96,7 +96,7 @@ const ORDER = {keys: PHOTO_SLOTS.map(() => null)};
 test.each([
   ['PUT', '/api/photos/order', ORDER],
   ['DELETE', '/api/photos/0', undefined],
-  ['POST', '/api/account/export', {}],
+  ['GET', '/api/account/export', undefined],
   ['GET', '/api/safety/former', undefined],
 ] as const)('limits one member’s concurrent requests: %s %s', async (method, path, body) => {
   const ask = api();

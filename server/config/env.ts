@@ -11,7 +11,6 @@ const flag = z
   .transform((value) => (value === '' ? undefined : ['1', 'true', 'yes', 'on'].includes(value)));
 
 const port = z.coerce.number().int().min(1).max(65_535);
-const wingSecret = z.string().min(32);
 const httpUrl = z.url({protocol: /^https?$/});
 
 /** Scheme, host and port, without a path. */
@@ -72,9 +71,7 @@ const settings = z.object({
   ZERO_AUTH_REVALIDATE_INTERVAL_SECONDS: z.coerce.number().int().min(1).max(60).default(15),
   ZERO_API_KEY: z.string().min(16).optional(),
   ZERO_DATABASE_PASSWORD: z.string().min(16).optional(),
-  WING_SECRET: wingSecret.optional(),
-  WING_SECRET_NEXT: wingSecret.optional(),
-  WING_SECRET_PREVIOUS: wingSecret.optional(),
+  WING_SECRET: z.string().min(32).optional(),
   SHUTDOWN_DELAY_SECONDS: z.coerce.number().int().min(0).max(60).default(4),
   WING_DEMO: flag.optional(),
   TRUSTED_PROXY: addresses.default([]),
@@ -108,31 +105,15 @@ const REQUIREMENTS = [
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID'],
   ['ZERO_CACHE_URL', 'ZERO_API_KEY'],
-  ['WING_SECRET_NEXT', 'WING_SECRET'],
-  ['WING_SECRET_PREVIOUS', 'WING_SECRET'],
 ] as const;
 
 /** The secrets in docker-compose.yml, now and in earlier versions, are public: they are accepted on this machine only. */
 const EXAMPLE_SECRET = /^(change-me.*|wing)$/;
-const SECRETS = [
-  'ZERO_API_KEY',
-  'ZERO_DATABASE_PASSWORD',
-  'WING_SECRET',
-  'WING_SECRET_NEXT',
-  'WING_SECRET_PREVIOUS',
-  'METRICS_KEY',
-] as const;
+const SECRETS = ['ZERO_API_KEY', 'ZERO_DATABASE_PASSWORD', 'WING_SECRET', 'METRICS_KEY'] as const;
 /** The mailbox of docker-compose.yml, which delivers nothing. */
 const EXAMPLE_MAIL_HOST = 'mailpit';
 /** Addresses that hold a password. */
 const SECRET_URLS = ['DATABASE_URL', 'STORAGE_URL', 'SMTP_URL'] as const;
-
-/** Variables of which no two may have the same value. */
-const DISTINCT_PAIRS = [
-  ['WING_SECRET_NEXT', 'WING_SECRET'],
-  ['WING_SECRET_PREVIOUS', 'WING_SECRET'],
-  ['WING_SECRET_PREVIOUS', 'WING_SECRET_NEXT'],
-] as const;
 
 /** Whether only this machine can reach the host. */
 export function isLoopback(host: string): boolean {
@@ -172,10 +153,6 @@ const variables = settings.check(({value, issues}) => {
   for (const [name, needed] of REQUIREMENTS) {
     if (value[name] === undefined || value[needed] !== undefined) continue;
     issues.push({code: 'custom', path: [name], message: `it needs ${needed} too`, input: value});
-  }
-  for (const [name, other] of DISTINCT_PAIRS) {
-    if (value[name] === undefined || value[name] !== value[other]) continue;
-    issues.push({code: 'custom', path: [name], message: `it equals ${other}`, input: value});
   }
 });
 
@@ -225,11 +202,6 @@ export function envOrExit(source: Record<string, string | undefined> = process.e
     process.stderr.write(`${error.message}\n`);
     process.exit(1);
   }
-}
-
-/** The secrets whose signatures are accepted beside the one of `WING_SECRET`, which signs. */
-export function acceptedSecrets({WING_SECRET_NEXT, WING_SECRET_PREVIOUS}: Env): string[] {
-  return [WING_SECRET_NEXT, WING_SECRET_PREVIOUS].filter((secret) => secret !== undefined);
 }
 
 /** Origins that browsers may use: the configured one, or by default this machine's two names. */

@@ -2,11 +2,13 @@
 import {spawn, type ChildProcess} from 'node:child_process';
 import {setTimeout as sleep} from 'node:timers/promises';
 import {fileURLToPath} from 'node:url';
-import {RotatingLog} from './rotating-log.ts';
+import {createStream} from 'rotating-file-stream';
 
 const PRELOADED = ['./die-with-parent.ts', '../platform/fast-imports.ts'].map(
   (file) => new URL(file, import.meta.url),
 );
+/** Of each of the two files of a log. One may exceed it by what a pipe delivers at once, 64 KB, and stays under 10 MB. */
+const LOG_SIZE = '10176K';
 const BACKOFF_MIN_MS = 250;
 const BACKOFF_MAX_MS = 10_000;
 /** A child that ran this long restarts with the shortest backoff. */
@@ -100,7 +102,7 @@ export class Child {
   }
 
   #writeLog(child: ChildProcess, logFile: string): void {
-    const log = new RotatingLog(logFile);
+    const log = createStream(logFile, {size: LOG_SIZE, rotate: 1});
     const outputs = [child.stdout, child.stderr].filter((output) => output !== null);
     child.once('close', () => log.end());
     for (const output of outputs) output.pipe(log, {end: false});

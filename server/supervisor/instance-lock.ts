@@ -87,7 +87,7 @@ export async function lockInstance(
 }
 
 /** @returns whether the link was made. */
-export async function linkUnlessTaken(own: string, file: string): Promise<boolean> {
+async function linkUnlessTaken(own: string, file: string): Promise<boolean> {
   try {
     await link(own, file);
     return true;

@@ -19,7 +19,6 @@ import {Child, type ChildSpec} from './child.ts';
 import {lockInstance} from './instance-lock.ts';
 import {onLauncherEnd} from './launcher.ts';
 import {planProcesses, type Plan} from './plan.ts';
-import {lockFolders} from './folder-locks.ts';
 import {portError} from './ports.ts';
 import {assertPostgresCanEnter} from './folder-access.ts';
 import {StartError} from '../platform/start-error.ts';
@@ -141,19 +140,8 @@ async function start(env: Env, prepare: () => Promise<unknown>): Promise<void> {
   const dataDir = path.resolve(env.WING_DATA_DIR);
   assertSecretIsGiven(env, dataDir);
   for (const dir of ['logs', 'zero']) await mkdir(path.join(dataDir, dir), {recursive: true});
-  let unlockFolders: (() => Promise<void>) | undefined;
-  if (env.DATABASE_URL) {
-    await connectExternal(env.DATABASE_URL);
-    // Before the instance lock, which takes a server on another machine for dead and would replace its files.
-    unlockFolders = await lockFolders({
-      dataDir,
-      databaseUrl: env.DATABASE_URL,
-      storageUrl: env.STORAGE_URL,
-      onConflict: printError,
-    });
-  } else {
-    await assertPostgresCanEnter(dataDir);
-  }
+  if (env.DATABASE_URL) await connectExternal(env.DATABASE_URL);
+  else await assertPostgresCanEnter(dataDir);
 
   const lock = await lockInstance(dataDir, env.publicUrl);
   if ('heldBy' in lock) {
@@ -173,7 +161,6 @@ async function start(env: Env, prepare: () => Promise<unknown>): Promise<void> {
     for (const file of ['processes.json', DATABASE_URL_FILE]) {
       await rm(path.join(dataDir, file), {force: true});
     }
-    await unlockFolders?.();
     await lock.release();
     process.exit(status);
   };

@@ -104,10 +104,14 @@ describe('a failed start prints one line with the reason and exits with status 1
     expect(lines).toEqual([expect.stringContaining('the demo community, whose passwords')]);
   });
 
-  test('a second start on the same data directory', async () => {
+  test.each([
+    ['', {}],
+    [' with a database of its own', {DATABASE_URL: stack.databaseUrl, WING_SECRET: 'x'.repeat(32)}],
+  ])('a second start on the same data directory%s', async (_, env) => {
     const {code, lines} = await failedStart({
       PORT: String(await onePort()),
       WING_DATA_DIR: stack.dataDir,
+      ...env,
     });
     expect(code).toBe(1);
     expect(lines).toHaveLength(1);

@@ -1,16 +1,14 @@
 // The account page: hiding the member's profile and exporting the member's data.
-import {randomUUID} from 'node:crypto';
 import {readFile} from 'node:fs/promises';
 import type {Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
-import {EXPORT} from '../../rules/export.ts';
+import {EXPORT, EXPORT_FILE} from '../../rules/export.ts';
 import {PAUSE} from '../../rules/safety.ts';
 import {openWindow, useBrowser, signInAs} from '../support/browser.ts';
 import {eventually} from '../support/database.ts';
 import {matchCard} from '../support/journey.ts';
 import {withoutRounds} from '../support/locks.ts';
-import {longTest} from '../support/long-test.ts';
 import {joinPool, signUp, type Member} from '../support/member.ts';
 import {coupleAlone} from '../support/personas.ts';
 import {isSuggested} from '../support/suggested.ts';
@@ -58,37 +56,13 @@ test('a hidden member is not suggested, and is suggested to waiting members as s
   await expectPage(other.getByText(PAUSE.hidden)).toHaveCount(0);
 });
 
-/** Waits until the member's export is ready. */
-async function untilPacked({userId}: Member): Promise<void> {
-  await eventually(async () => {
-    const rows = await sql`
-      select from data_export where user_id = ${userId} and ready_at is not null`;
-    return rows.length > 0 ? true : undefined;
-  }, 'the packed data');
-}
-
-test("one click packs the member's data for download as a zip", async () => {
+test("one click downloads the member's data as a zip", async () => {
   const member = await signUp(stack);
   const page = await windowOf(member);
   await page.goto('/account');
-  await page.getByRole('button', {name: EXPORT.button}).click();
-  await untilPacked(member);
-  const link = page.getByRole('link', {name: EXPORT.download});
-  await expectPage(link).toBeVisible();
-  const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
-  expect(download.suggestedFilename()).toBe('wing-data.zip');
+  const button = page.getByRole('button', {name: EXPORT.button});
+  const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+  expect(download.suggestedFilename()).toBe(EXPORT_FILE);
   const files = unzip(await readFile(await download.path()));
   expect([...files.keys()]).toEqual(['wing-data.json']);
-});
-
-longTest('a failed export shows a message and can be requested again', async () => {
-  const member = await signUp(stack);
-  await sql`insert into data_export (id, user_id) values (${randomUUID()}, ${member.userId})`;
-  const page = await windowOf(member);
-  await page.goto('/account');
-  await expectPage(page.getByText(EXPORT.failed)).toBeVisible();
-  await page.getByRole('button', {name: EXPORT.button}).click();
-  await untilPacked(member);
-  await expectPage(page.getByRole('link', {name: EXPORT.download})).toBeVisible();
-  await expectPage(page.getByText(EXPORT.failed)).toHaveCount(0);
 });

@@ -21,8 +21,6 @@ const REPLICA_TYPE: Record<string, string> = {
   jsonb: 'json',
 };
 const NEVER_PUBLISHED = [
-  'data_export',
-  'export_part',
   'former_match',
   'former_offer',
   'matching_round',

@@ -1,6 +1,6 @@
-// Starts and a migration while other servers serve members: a rotated secret, repeated and simultaneous starts, a column.
+// Starts and a migration while other servers serve members: repeated and simultaneous starts, a column.
 // Needs a cluster, whose servers it starts and stops.
-import {randomBytes, randomUUID} from 'node:crypto';
+import {randomUUID} from 'node:crypto';
 import path from 'node:path';
 import {sql as raw} from 'drizzle-orm';
 import {expect, test} from 'vitest';
@@ -10,24 +10,18 @@ import {freePorts} from '../../server/supervisor/ports.ts';
 import {replicaFile} from '../../server/supervisor/replica.ts';
 import {useBrowser} from '../support/browser.ts';
 import {makeCouple} from '../support/chat.ts';
-import {atServer, pinTo, useCluster} from '../support/cluster.ts';
+import {pinTo, useCluster} from '../support/cluster.ts';
 import {eventually} from '../support/database.ts';
-import {cookieOf, signUp} from '../support/member.ts';
 import {openRawConnection} from '../support/raw-sync.ts';
 import {readReplicaFile} from '../support/server-replica.ts';
 import {ended, launch, untilReady} from '../support/stack.ts';
-import {openTyping} from '../support/typing.ts';
 import {startWriting} from '../support/writers.ts';
 
 const {cluster, sql} = await useCluster();
 const browser = await useBrowser();
-const ROTATIONS = 2;
 const RESTARTS = 10;
 const STARTS = 10;
-/** A low rate, because the five restarts of a rotation need the two cores too. */
-const WHILE_ROTATING_PER_SECOND = 10;
 const NO_FAULTS = {failures: [], refusals: [], lost: 0};
-const SERVERS = [0, 1] as const;
 
 /** Restarts a server with other variables, while the balancer sends everything to the other one. */
 async function restart(server: number, env: Record<string, string | undefined>): Promise<void> {
@@ -40,53 +34,6 @@ async function restart(server: number, env: Record<string, string | undefined>):
     'a server that is ready',
   );
 }
-
-/** Requests the session from a server, as a page does when it opens. Resolves to the session's cookie, if it is valid. */
-async function cookieAfterVisit(server: number, cookie: string): Promise<string | undefined> {
-  const url = cluster.servers[server]?.url;
-  const answer = await fetch(`${url}/api/auth/get-session`, {headers: {cookie}});
-  return (await answer.json()) === null ? undefined : cookieOf(answer) || cookie;
-}
-
-async function expectSignedIn(cookie: string): Promise<void> {
-  for (const server of SERVERS) expect(await cookieAfterVisit(server, cookie)).toBeDefined();
-}
-
-test('rotating the secret server by server signs no member out and loses no write', async () => {
-  for (let rotation = 0; rotation < ROTATIONS; rotation += 1) {
-    const former = cluster.servers[0]?.env.WING_SECRET;
-    const secret = randomBytes(24).toString('hex');
-    const {ada, chatId} = await makeCouple(cluster, sql);
-    const stop = await startWriting(cluster, sql, WHILE_ROTATING_PER_SECOND);
-
-    const steps = [
-      {WING_SECRET_NEXT: secret},
-      {WING_SECRET: secret, WING_SECRET_NEXT: undefined, WING_SECRET_PREVIOUS: former},
-    ];
-    for (const env of steps) {
-      for (const server of SERVERS) {
-        await restart(server, env);
-        await expectSignedIn(ada.cookie);
-        await expectSignedIn(
-          (
-            await atServer(cluster, server, () =>
-              signUp({url: cluster.url, apiKey: cluster.apiKey}),
-            )
-          ).cookie,
-        );
-        const url = cluster.servers[server]?.url ?? '';
-        (await openTyping(cluster, url, {chatId, cookie: ada.cookie})).close();
-      }
-    }
-    expect(await stop()).toEqual(NO_FAULTS);
-
-    const renewed = await cookieAfterVisit(0, ada.cookie);
-    await restart(0, {WING_SECRET_PREVIOUS: undefined});
-    await expectSignedIn(renewed ?? '');
-    expect(await cookieAfterVisit(0, ada.cookie), 'the former secret').toBeUndefined();
-    cluster.balancer.pin();
-  }
-});
 
 test('repeated restarts of one server fail and lose no write at another', async () => {
   pinTo(cluster, 0);

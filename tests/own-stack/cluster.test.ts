@@ -5,7 +5,6 @@ import {isDeepStrictEqual} from 'node:util';
 import {expect as expectPage} from 'playwright/test';
 import {afterEach, expect, test} from 'vitest';
 import type {Part} from '../../scripts/cluster/part.ts';
-import {freePorts} from '../../server/supervisor/ports.ts';
 import {openWindow, useBrowser, signInAs} from '../support/browser.ts';
 import {bubble, makeCouple, openRoom, say, unsentOnDevice, type Couple} from '../support/chat.ts';
 import {atServer, pinTo, useCluster} from '../support/cluster.ts';
@@ -16,7 +15,6 @@ import {signUp, type Member} from '../support/member.ts';
 import {mustUpload, noisyPhoto, view} from '../support/photos.ts';
 import {processesMentioning} from '../support/processes.ts';
 import {openRawConnection, type RawConnection} from '../support/raw-sync.ts';
-import {ended, launch, untilReady} from '../support/stack.ts';
 import {openTyping} from '../support/typing.ts';
 
 const {cluster, sql} = await useCluster();
@@ -167,28 +165,6 @@ test.each(casesOf(ABSENCES, [0]))(
     await end(victim);
   },
 );
-
-/** Starts a third server, stops it once it is ready or has failed, and resolves to its output. */
-async function thirdServer(change: (env: Record<string, string>) => void): Promise<string> {
-  const env = Object.fromEntries(
-    Object.entries(cluster.servers[0]?.env ?? {}).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, value]],
-    ),
-  );
-  const [port = 0] = await freePorts(1);
-  change(Object.assign(env, {PORT: String(port), WING_DATA_DIR: `${cluster.dataDir}/server-3`}));
-  const launched = launch(env);
-  await untilReady(launched).catch(() => undefined);
-  launched.child.kill();
-  await ended(launched.child);
-  return launched.output().trim();
-}
-
-test('refuses a further server without the shared photo store', async () => {
-  expect(await thirdServer((env) => delete env.STORAGE_URL)).toBe(
-    'Another server uses this database. Several servers need one store for photos: set STORAGE_URL on each of them.',
-  );
-});
 
 longTest('a server without any zero-cache stays up but unready until one responds', async () => {
   const [server] = cluster.servers;

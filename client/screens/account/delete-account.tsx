@@ -2,7 +2,7 @@
 import {useState} from 'react';
 import {LEAVING} from '../../../rules/leaving.ts';
 import type {Account} from '../../session/account-api.ts';
-import {deleteAccount} from './export-api.ts';
+import {deleteAccount} from './leave-api.ts';
 import {signOut} from '../../session/session.ts';
 import {FormError} from '../../ui/alert.tsx';
 import {ConfirmDialog} from '../../ui/confirm-dialog.tsx';

@@ -1,41 +1,20 @@
-// Exports the member's data.
-import {EXPORT} from '../../../rules/export.ts';
-import {exportUrl} from './export-api.ts';
-import {FormError} from '../../ui/alert.tsx';
-import {AskingButton, AccountSection, useIsCutOff} from './account-section.tsx';
-import type {Packing} from './use-export.ts';
-import {dateFormat} from '../../ui/date-format.ts';
+// Downloads the member's data. The browser shows the progress, and a failure, among its downloads.
+import {EXPORT, EXPORT_FILE} from '../../../rules/export.ts';
+import {AccountSection, AskingButton} from './account-section.tsx';
 
-const WHEN = dateFormat({dateStyle: 'medium', timeStyle: 'short'});
+function download() {
+  const link = document.createElement('a');
+  link.href = '/api/account/export';
+  link.download = EXPORT_FILE;
+  link.click();
+}
 
-export function MyData({packing}: {packing: Packing}) {
-  const {found, isPacking, error, ask} = packing;
-  const isCutOff = useIsCutOff();
+export function MyData() {
   return (
     <AccountSection title={EXPORT.title} about="data">
       <p>{EXPORT.intro}</p>
-      <output>
-        {found?.until && !isCutOff ? (
-          <>
-            <span>{`${EXPORT.ready(WHEN.format(new Date(found.until)))} `}</span>
-            <a
-              href={exportUrl(found)}
-              download
-              className="font-semibold text-action underline underline-offset-4"
-            >
-              {EXPORT.download}
-            </a>
-          </>
-        ) : null}
-      </output>
-      <FormError message={error ?? (found?.failed ? EXPORT.failed : undefined)} />
-      <AskingButton
-        look="secondary"
-        className="self-start"
-        pending={isPacking && EXPORT.packing}
-        onClick={ask}
-      >
-        {found?.until ? EXPORT.again : EXPORT.button}
+      <AskingButton look="secondary" className="self-start" onClick={download}>
+        {EXPORT.button}
       </AskingButton>
     </AccountSection>
   );

@@ -14,14 +14,12 @@ import {MyData} from './my-data.tsx';
 import {CutOffProvider, AccountSection} from './account-section.tsx';
 import {PasswordForm} from './password-form.tsx';
 import {useAccount} from './use-account.ts';
-import {useExport} from './use-export.ts';
 import {useFormerMatches} from './use-former-matches.ts';
 
 export default function Screen() {
   const {account, error, isCutOff, reload} = useAccount();
-  const packing = useExport(isCutOff);
   const former = useFormerMatches(isCutOff);
-  const isAnswered = (account !== undefined || error !== undefined) && packing.isSettled;
+  const isAnswered = account !== undefined || error !== undefined;
   // Disconnected, the sections say what has to wait.
   const isThere = account !== undefined || isCutOff;
   return (
@@ -57,7 +55,7 @@ export default function Screen() {
             </AccountSection>
           </>
         ) : null}
-        {isAnswered ? <MyData packing={packing} /> : null}
+        {isAnswered ? <MyData /> : null}
         {isAnswered && isThere ? <DeleteAccount account={account} /> : null}
         {isAnswered ? <FormerMatches people={former.people} /> : null}
       </CutOffProvider>

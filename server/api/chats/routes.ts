@@ -1,6 +1,6 @@
 // Receives messages: one request a message, which a device repeats until it is answered.
 import {Hono, type Context} from 'hono';
-import {RateLimiterMemory, RateLimiterRes} from 'rate-limiter-flexible';
+import {RateLimiterMemory} from 'rate-limiter-flexible';
 import {Counter} from 'prom-client';
 import {z} from 'zod';
 import {ACCOUNT, MEMBER_HEADER} from '../../../rules/account.ts';
@@ -10,6 +10,7 @@ import {CHAT} from '../../../rules/wording.ts';
 import {sendMessage} from '../../domain/chats/send.ts';
 import {failure} from '../../platform/http/answers.ts';
 import {parseJson} from '../../platform/http/parse-json.ts';
+import {secondsToWait} from '../../platform/seconds-to-wait.ts';
 import {registry} from '../../platform/observability/metrics.ts';
 import {isTransient} from '../../platform/postgres/retry.ts';
 import {sessionOwner, type Services} from '../sessions/services.ts';
@@ -82,14 +83,3 @@ export function chatRoutes(services: Services): Hono {
 
 /** NUL in a text is refused with the words of {@link sendMessage}. */
 const bodyOf = async (c: Context) => parseJson(await c.req.text().catch(() => ''));
-
-/** Counts a message. @returns undefined if it may be stored now. */
-async function secondsToWait(limiter: RateLimiterMemory, sender: string) {
-  try {
-    await limiter.consume(sender);
-    return undefined;
-  } catch (limit) {
-    if (!(limit instanceof RateLimiterRes)) throw limit;
-    return Math.ceil(limit.msBeforeNext / 1000);
-  }
-}

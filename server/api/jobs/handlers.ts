@@ -2,12 +2,12 @@
 import {z} from 'zod';
 import {mailConfirmation, mailEmailChanged} from '../../domain/account/email-change.ts';
 import {appendDeletions, deletionNote} from '../../domain/account/deletion-log.ts';
+import {deleteExpired} from '../../domain/account/delete-expired.ts';
 import {forgetMember, mailLeaving} from '../../domain/account/leave.ts';
 import {createLimiter} from '../../domain/auth/limits.ts';
 import {mailReset} from '../../domain/auth/password-reset.ts';
 import type {Database} from '../../platform/postgres/client.ts';
 import {answerAsDemo, replyAsDemo} from './demo-members/tasks.ts';
-import {dropExport, packExport} from '../../domain/export/pack-export.ts';
 import type {Log} from '../../platform/observability/log.ts';
 import type {Mailer} from '../../platform/mail/index.ts';
 import {fillSuggestions} from '../../domain/matching/newcomer.ts';
@@ -26,7 +26,6 @@ import {job, type ScheduledJob} from '../../platform/jobs/run.ts';
 import type {JobName} from '../../domain/jobs/add-job.ts';
 
 const member = z.object({userId: z.string()});
-const exported = z.object({exportId: z.string()});
 const pushed = member.extend({
   chatId: z.string(),
   messageId: z.optional(z.string()),
@@ -44,7 +43,7 @@ const HOURLY = '17 * * * *';
 export function jobSchedule(roundCron: string): (ScheduledJob & {task: JobName})[] {
   return [
     {task: 'round', match: roundCron},
-    {task: 'forget-attempts', match: HOURLY},
+    {task: 'forget-expired', match: HOURLY},
     {task: 'forget-results', match: HOURLY},
   ];
 }
@@ -72,7 +71,10 @@ export function jobHandlers(services: {
     round: job(z.unknown(), async () => {
       countRound(await runRound(db, new Date()));
     }),
-    'forget-attempts': job(z.unknown(), () => limiter.deleteExpired()),
+    'forget-expired': job(z.unknown(), async () => {
+      await limiter.deleteExpired();
+      await deleteExpired(db, new Date());
+    }),
     'forget-results': job(z.unknown(), async () => {
       await deleteOldResults(db);
       // An operator cannot repair a failed notification, and its member has no use for it later.
@@ -85,8 +87,6 @@ export function jobHandlers(services: {
     'mail-leaving': job(member, ({userId}) => mailLeaving(services, userId)),
     'forget-member': job(leaver, (payload) => forgetMember({...services, limiter}, payload)),
     'note-deletion': job(deletionNote, (note) => appendDeletions(services.deletionLog, [note])),
-    'export-data': job(exported, ({exportId}) => packExport(services, exportId)),
-    'drop-export': job(exported, ({exportId}) => dropExport(db, exportId)),
     'mail-moderation': job(
       member.extend({act: z.enum(['warn', 'suspend', 'restore']), why: z.string()}),
       (payload) => mailModeration(services, payload),

@@ -2,7 +2,7 @@
 // written (rules/page-error.ts), and logs neither member nor address.
 import {Hono} from 'hono';
 import {Counter} from 'prom-client';
-import {RateLimiterMemory, RateLimiterRes} from 'rate-limiter-flexible';
+import {RateLimiterMemory} from 'rate-limiter-flexible';
 import {z} from 'zod';
 import {APP_ROUTES} from '../../../rules/addresses.ts';
 import {
@@ -15,6 +15,7 @@ import {
 } from '../../../rules/page-error.ts';
 import {WRITING_TOO_FAST} from '../../../rules/rate-limits.ts';
 import {failure} from '../../platform/http/answers.ts';
+import {secondsToWait} from '../../platform/seconds-to-wait.ts';
 import {jsonBody} from '../../platform/http/json-body.ts';
 import {registry} from '../../platform/observability/metrics.ts';
 import {rateLimits} from '../auth/rate-limited.ts';
@@ -44,11 +45,9 @@ export function pageErrorRoutes(services: Services): Hono {
   app.post('/', async (c) => {
     // Visitors share the points of their network address.
     const sender = (await sessionUser(services, c.req.raw.headers)) ?? `from ${addressOf(c)}`;
-    try {
-      await limiter.consume(sender);
-    } catch (refused) {
-      if (!(refused instanceof RateLimiterRes)) throw refused;
-      c.header('Retry-After', String(Math.ceil(refused.msBeforeNext / 1000)));
+    const wait = await secondsToWait(limiter, sender);
+    if (wait !== undefined) {
+      c.header('Retry-After', String(wait));
       return failure(c, 429, 'too-often', WRITING_TOO_FAST);
     }
     const parsed = pageError.safeParse(await jsonBody(c));

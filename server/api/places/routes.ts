@@ -1,12 +1,13 @@
 // The towns that begin with what a member types.
 import {Hono} from 'hono';
-import {RateLimiterMemory, RateLimiterRes} from 'rate-limiter-flexible';
+import {RateLimiterMemory} from 'rate-limiter-flexible';
 import {z} from 'zod';
 import {PLACE_QUERY_MAX, PLACE_RATE_LIMIT} from '../../../rules/places.ts';
 import {WRITING_TOO_FAST} from '../../../rules/rate-limits.ts';
 import {USER_NOT_FOUND} from '../../../rules/wording.ts';
 import {searchPlaces} from '../../domain/places/search-places.ts';
 import {failure} from '../../platform/http/answers.ts';
+import {secondsToWait} from '../../platform/seconds-to-wait.ts';
 import {requireUser} from '../sessions/require-session.ts';
 import type {Services} from '../sessions/services.ts';
 
@@ -19,11 +20,9 @@ export function placeRoutes(services: Services): Hono {
   const app = new Hono();
   app.get('/', requireUser(services, USER_NOT_FOUND), async (c) => {
     const {userId} = c.var;
-    try {
-      await limiter.consume(userId);
-    } catch (refused) {
-      if (!(refused instanceof RateLimiterRes)) throw refused;
-      c.header('Retry-After', String(Math.ceil(refused.msBeforeNext / 1000)));
+    const wait = await secondsToWait(limiter, userId);
+    if (wait !== undefined) {
+      c.header('Retry-After', String(wait));
       return failure(c, 429, 'too-often', WRITING_TOO_FAST);
     }
     const text = query.safeParse(c.req.query('q'));

@@ -1,6 +1,6 @@
 // Configures better-auth: sessions and sign-in, with its tables in schema `auth`. Rate limits and password rules are
 // checked in routes.ts before.
-import {APIError, createAuthMiddleware} from 'better-auth/api';
+import {APIError} from 'better-auth/api';
 import {betterAuth, type BetterAuthPlugin} from 'better-auth';
 import {drizzleAdapter} from 'better-auth/adapters/drizzle';
 import {ACCOUNT, GOOGLE_RETURN_PATH, PASSWORD_MAX, PASSWORD_MIN} from '../../../rules/account.ts';
@@ -9,10 +9,9 @@ import * as authTables from '../../domain/database/auth-tables.ts';
 import type {Database} from '../../platform/postgres/client.ts';
 import {cancelLeaving} from '../../domain/account/leave.ts';
 import {suspensionReason} from '../../domain/safety/moderation.ts';
-import {acceptedSecrets, allowedOrigins, type Env} from '../../config/env.ts';
+import {allowedOrigins, type Env} from '../../config/env.ts';
 import {redactPrivate, type Log} from '../../platform/observability/log.ts';
 import {isDisabled, isLeaving} from '../../domain/auth/account-status.ts';
-import {signedAnew, verifiedValue} from './cookie-signatures.ts';
 import {replaceSession} from '../../domain/auth/replaced-session.ts';
 
 const SESSION_DAYS = 30;
@@ -45,27 +44,6 @@ const NO_TOKENS = {
   accessTokenExpiresAt: null,
   refreshTokenExpiresAt: null,
 };
-
-/**
- * Lets better-auth read cookies that another accepted secret has signed, and sends a browser its session's cookie signed
- * with `secret`.
- */
-function acceptSecrets(secret: string, accepted: readonly string[]) {
-  return createAuthMiddleware(async (context) => {
-    const cookie = signedAnew(context.headers?.get('cookie') ?? '', {secret, accepted});
-    if (cookie === undefined) return undefined;
-    const {authCookies, sessionConfig} = context.context;
-    const {name, attributes} = authCookies.sessionToken;
-    const token = verifiedValue(context.getCookie(name) ?? '', accepted);
-    if (token !== undefined) {
-      const options = {...attributes, maxAge: sessionConfig.expiresIn};
-      await context.setSignedCookie(name, token, secret, options);
-    }
-    const headers = new Headers(context.headers);
-    headers.set('cookie', cookie);
-    return {context: {headers}};
-  });
-}
 
 export type Auth = ReturnType<typeof createAuth>;
 
@@ -139,6 +117,5 @@ export function createAuth({env, secret, db, log}: AuthSetting, plugins: BetterA
       },
     },
     rateLimit: {enabled: false},
-    hooks: {before: acceptSecrets(secret, acceptedSecrets(env))},
   });
 }

@@ -5,7 +5,7 @@ import {parse} from 'hono/utils/cookie';
 import {session, user} from '../../domain/database/auth-tables.ts';
 import type {Database} from '../../platform/postgres/client.ts';
 import type {Auth} from './auth.ts';
-import {verifiedValue} from './cookie-signatures.ts';
+import {verifiedValue} from './verified-cookie.ts';
 
 /** For a session joined with its user: unexpired, and the account neither suspended nor leaving. */
 export const isSessionValid = (now: Date | Placeholder) =>
@@ -16,12 +16,7 @@ export type SignedIn = (
   headers: Headers,
 ) => Promise<{readonly sessionId: string; readonly userId: string} | undefined>;
 
-/** `accepted`: the secrets whose signatures are accepted beside better-auth's own. */
-export function signedInLookup(
-  auth: Auth,
-  db: Database,
-  accepted: readonly string[] = [],
-): SignedIn {
+export function signedInLookup(auth: Auth, db: Database): SignedIn {
   const found = db
     .select({sessionId: session.id, userId: session.userId})
     .from(session)
@@ -32,7 +27,7 @@ export function signedInLookup(
     const {authCookies, secret} = await auth.$context;
     const {name} = authCookies.sessionToken;
     const {[name]: value} = parse(headers.get('cookie') ?? '', name);
-    const token = value === undefined ? undefined : verifiedValue(value, [secret, ...accepted]);
+    const token = value === undefined ? undefined : verifiedValue(value, secret);
     if (token === undefined) return undefined;
     const [row] = await found.execute({token, now: new Date()});
     return row;

@@ -1,26 +1,19 @@
-// Leaving: what former partners still read and export, and that the leaver's rate limits are cleared.
+// Leaving: what former partners still read, and that the leaver's rate limits are cleared.
 import {mkdtemp, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
-import {buffer} from 'node:stream/consumers';
 import {eq, sql} from 'drizzle-orm';
 import {afterAll, beforeAll, beforeEach, expect, test} from 'vitest';
 import {z} from 'zod';
 import {chatIdOf} from '../../../rules/chat.ts';
-import {untilSomebodyWaits} from '../../../tests/support/locks.ts';
 import {blankMember} from '../../../tests/support/population.ts';
 import {insertMembers} from '../../../tests/support/scratch-database.ts';
 import {useScratchDatabase} from '../../../tests/support/use-scratch-database.ts';
-import {unzip} from '../../../tests/support/unzip.ts';
 import {createLimiter, type Limiter} from '../auth/limits.ts';
 import {attempt} from '../database/auth-tables.ts';
-import {dataExport} from '../database/safety-tables.ts';
 import {chat, chatMember, message} from '../database/tables.ts';
-import {packExport} from '../export/pack-export.ts';
-import {findZip, readZip} from '../export/read-export.ts';
 import {folderMailer} from '../../platform/mail/folder.ts';
 import type {Mailer} from '../../platform/mail/index.ts';
-import {folderStorage} from '../photos/storage/folder-storage.ts';
 import {blockMember, lockPair} from '../safety/end-pair.ts';
 import {disableAccount} from '../safety/disable-account.ts';
 import {mailEmailChanged} from './email-change.ts';
@@ -84,24 +77,6 @@ test('shows a partner that the member has left, even after a suspension, and not
   await base.db.execute(sql`select forget_member(${ADA})`);
   expect(await of(BEN)).toEqual([{shownId: null, closedAt: null}]);
   expect(await of(CLEO)).toEqual([]);
-});
-
-test('makes a partner’s export wait for a running deletion and leaves the deleted member’s messages out', async () => {
-  const storage = folderStorage(folder);
-  await startLeaving(base.db, ADA, new Date(Date.now() - 1));
-  let packing: Promise<void> | undefined;
-  await base.db.transaction(async (tx) => {
-    await tx.execute(sql`select forget_member(${ADA})`);
-    await base.db.insert(dataExport).values({id: 'of-ben', userId: BEN});
-    packing = packExport({db: base.db, storage}, 'of-ben');
-    await untilSomebodyWaits(base.db);
-  });
-  await packing;
-  const zip = await findZip(base.db, 'of-ben');
-  const bytes = zip && (await buffer(readZip(base.db, zip)));
-  const json = bytes && unzip(bytes).get('wing-data.json');
-  expect(json?.toString()).toContain(`By ${BEN}`);
-  expect(json?.toString()).not.toContain(`By ${ADA}`);
 });
 
 test('clears the rate limits of the address when an earlier attempt was interrupted', async () => {

@@ -13,7 +13,7 @@ import {useScratchDatabase} from '../../../tests/support/use-scratch-database.ts
 import {createLimiter, type Limiter} from '../auth/limits.ts';
 import {attempt, user} from '../database/auth-tables.ts';
 import {formerOffer, pairing} from '../database/matching-tables.ts';
-import {block, dataExport, exportPart, report} from '../database/safety-tables.ts';
+import {block, report} from '../database/safety-tables.ts';
 import {chat, chatMember, creditEntry, message, suggestion, wallet} from '../database/tables.ts';
 import {folderMailer} from '../../platform/mail/folder.ts';
 import type {Mailer} from '../../platform/mail/index.ts';
@@ -197,25 +197,6 @@ test('clears rate limits and keeps a report without its reporter', async () => {
       evidence: {messages: [messages[2]]},
     },
   ]);
-});
-
-test('deletes a partner’s finished export, which contains the deleted member’s messages', async () => {
-  const readyAt = new Date();
-  await base.db.insert(user).values({id: 'dan', name: 'dan', email: 'dan@example.test'});
-  await base.db.insert(dataExport).values([
-    {id: 'of-ben', userId: BEN, readyAt},
-    {id: 'of-dan', userId: 'dan', readyAt},
-  ]);
-  const part = {number: 0, bytes: new Uint8Array([1])};
-  await base.db.insert(exportPart).values([
-    {exportId: 'of-ben', ...part},
-    {exportId: 'of-dan', ...part},
-  ]);
-  await leaveForGood(ADA);
-  const left = await base.db.select({id: dataExport.id}).from(dataExport);
-  expect(left).toEqual([{id: 'of-dan'}]);
-  const parts = await base.db.select({of: exportPart.exportId}).from(exportPart);
-  expect(parts).toEqual([{of: 'of-dan'}]);
 });
 
 test.each([

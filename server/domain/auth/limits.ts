@@ -2,7 +2,7 @@
 // keeps them. Accounts and addresses are stored as hashes.
 import {createHash} from 'node:crypto';
 import {lt, sql} from 'drizzle-orm';
-import {RateLimiterDrizzle, RateLimiterRes} from 'rate-limiter-flexible';
+import {RateLimiterDrizzle} from 'rate-limiter-flexible';
 import {
   TRUSTED_ADDRESS_SECONDS,
   LIMITED_ACTIONS,
@@ -11,6 +11,7 @@ import {
   type LimitedAction,
 } from '../../../rules/account.ts';
 import {attempt} from '../database/auth-tables.ts';
+import {secondsToWait} from '../../platform/seconds-to-wait.ts';
 import type {Database} from '../../platform/postgres/client.ts';
 
 /** The account that is named and the network address of the request. */
@@ -86,12 +87,8 @@ export function createLimiter(db: Database) {
     /** Counts an attempt before it is made. @returns the seconds to wait when the limit is reached. */
     count: async (action: LimitedAction, attempted: Attempt): Promise<number | undefined> => {
       for (const {limiter, key} of await applicableCounters(action, attempted)) {
-        try {
-          await limiter.consume(key(attempted));
-        } catch (refusal) {
-          if (!(refusal instanceof RateLimiterRes)) throw refusal;
-          return Math.ceil(refusal.msBeforeNext / 1000);
-        }
+        const wait = await secondsToWait(limiter, key(attempted));
+        if (wait !== undefined) return wait;
       }
       return undefined;
     },

@@ -1,16 +1,6 @@
-// Tables of safety and data rights: blocks, former matches, reports, moderation and data exports.
+// Tables of safety and data rights: blocks, former matches, reports and moderation.
 import {sql} from 'drizzle-orm';
-import {
-  check,
-  customType,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-} from 'drizzle-orm/pg-core';
-import {EXPORT_PART_BYTES_MAX} from '../../../rules/export.ts';
+import {check, index, integer, jsonb, pgTable, primaryKey, text} from 'drizzle-orm/pg-core';
 import {
   ACTS,
   REPORT_REASONS,
@@ -20,8 +10,6 @@ import {
 } from '../../../rules/report.ts';
 import {user} from './auth-tables.ts';
 import {at, oneOf, literal, owner} from './columns.ts';
-
-const bytea = customType<{data: Uint8Array}>({dataType: () => 'bytea'});
 
 /** A member's blocks, with the name at that time. Rows are synced to the blocking member only. */
 export const block = pgTable(
@@ -106,43 +94,5 @@ export const moderationAct = pgTable(
   (t) => [
     index('moderation_act_user').on(t.userId),
     check('moderation_act_act', sql`${t.act} in (${oneOf(ACTS)})`),
-  ],
-);
-
-/**
- * Never published: members' data exports. The job writes the zip as `exportPart` rows and then sets `readyAt`; the rows
- * are deleted when the export expires.
- */
-export const dataExport = pgTable(
-  'data_export',
-  {
-    id: text('id').primaryKey(),
-    userId: owner(),
-    createdAt: at('created_at').notNull().defaultNow(),
-    readyAt: at('ready_at'),
-    /** The latest run of the job, the only one that may write. */
-    attempt: text('attempt'),
-    /** Written by the version before `exportPart`, whose servers run on during a deploy. To be dropped. */
-    zip: bytea('zip'),
-  },
-  (t) => [index('data_export_user').on(t.userId)],
-);
-
-/** Never published: the zip of a data export in pieces, because a whole one would not fit into a server's memory. */
-export const exportPart = pgTable(
-  'export_part',
-  {
-    exportId: text('export_id')
-      .notNull()
-      .references(() => dataExport.id, {onDelete: 'cascade'}),
-    number: integer('number').notNull(),
-    bytes: bytea('bytes').notNull(),
-  },
-  (t) => [
-    primaryKey({columns: [t.exportId, t.number]}),
-    check(
-      'export_part_size',
-      sql`octet_length(${t.bytes}) between 1 and ${literal(EXPORT_PART_BYTES_MAX)}`,
-    ),
   ],
 );

@@ -1,67 +1,46 @@
-// The zip of a data export, made in pieces: however much a member has written, a few pages are in memory at a time.
+// The zip of a data export, made while it is sent: one JSON file of all rows, and the photos.
 import {makeZip} from 'client-zip';
-import type {Page} from './collect-member-data.ts';
+import {PHOTO_WIDTHS} from '../../../rules/photos.ts';
+import type {PhotoStorage} from '../photos/storage/storage.ts';
+import type {MemberData} from './read-member-data.ts';
 
-export type ArchivedPhoto = {name: string; bytes: Uint8Array<ArrayBuffer>};
+type Photo = {slot: number; key: string};
+type Photos = Pick<PhotoStorage, 'get'>;
 
-const ROW_INDENT = '\n    ';
+const LARGEST_FIRST = PHOTO_WIDTHS.toSorted((a, b) => b - a);
 
-/** The rows of each table, as `JSON.stringify` with an indent of 2 writes them. The pages of a table follow each other. */
-async function* jsonOf(pages: AsyncIterable<Page>): AsyncGenerator<string> {
-  let current: string | undefined;
-  let hasRows = false;
-  const end = () => (hasRows ? '\n  ]' : ']');
-  for await (const {table, rows} of pages) {
-    let text = '';
-    if (table !== current) {
-      text += current === undefined ? '{' : `${end()},`;
-      text += `\n  ${JSON.stringify(table)}: [`;
-      current = table;
-      hasRows = false;
-    }
-    for (const row of rows) {
-      text += (hasRows ? ',' : '') + ROW_INDENT;
-      text += JSON.stringify(row, null, 2).replaceAll('\n', ROW_INDENT);
-      hasRows = true;
-    }
-    // client-zip takes an empty text for the end.
-    if (text !== '') yield text;
+/** Row by row: all of them may be longer than the longest string of V8. */
+async function* jsonOf(tables: MemberData): AsyncGenerator<string> {
+  let before = '{\n';
+  for (const [table, rows] of Object.entries(tables)) {
+    yield `${before}${JSON.stringify(table)}: [`;
+    for (const [i, row] of rows.entries()) yield `${i === 0 ? '\n' : ',\n'}${JSON.stringify(row)}`;
+    before = '],\n';
   }
-  yield current === undefined ? '{}' : `${end()}\n}`;
+  yield ']\n}\n';
 }
 
-async function* filesOf(pages: AsyncIterable<Page>, photos: AsyncIterable<ArchivedPhoto>) {
+async function largest(storage: Photos, key: string) {
+  for (const width of LARGEST_FIRST) {
+    const bytes = await storage.get(key, width);
+    if (bytes) return bytes;
+  }
+  return undefined;
+}
+
+/** Reads each photo when it is sent. One that was removed meanwhile is left out. */
+async function* filesOf(
+  {tables, photos}: {tables: MemberData; photos: readonly Photo[]},
+  storage: Photos,
+) {
   const lastModified = new Date();
-  yield {name: 'wing-data.json', lastModified, input: jsonOf(pages)};
-  for await (const {name, bytes} of photos) yield {name, lastModified, input: bytes};
-}
-
-/** Cuts a stream into pieces of `size` bytes; the last one may be shorter. */
-async function* piecesOf(
-  stream: AsyncIterable<Uint8Array>,
-  size: number,
-): AsyncGenerator<Uint8Array> {
-  let gathered: Uint8Array[] = [];
-  let missing = size;
-  for await (const chunk of stream) {
-    let rest = chunk;
-    while (rest.length >= missing) {
-      yield Buffer.concat([...gathered, rest.subarray(0, missing)]);
-      rest = rest.subarray(missing);
-      gathered = [];
-      missing = size;
-    }
-    gathered.push(rest);
-    missing -= rest.length;
+  yield {name: 'wing-data.json', lastModified, input: jsonOf(tables)};
+  for (const {slot, key} of photos) {
+    const input = await largest(storage, key);
+    if (input) yield {name: `photos/photo-${slot + 1}.webp`, lastModified, input};
   }
-  if (missing < size) yield Buffer.concat(gathered);
 }
 
-/** A zip of the file `wing-data.json` and the photos, in pieces of `size` bytes. Reads a page when it is needed. */
-export function zipPieces(
-  pages: AsyncIterable<Page>,
-  photos: AsyncIterable<ArchivedPhoto>,
-  size: number,
-): AsyncGenerator<Uint8Array> {
-  return piecesOf(makeZip(filesOf(pages, photos)), size);
+export function zipOf(...content: Parameters<typeof filesOf>): ReadableStream<Uint8Array> {
+  return makeZip(filesOf(...content));
 }

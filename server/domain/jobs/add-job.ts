@@ -8,7 +8,7 @@ export type JobPayloads = {
   wingman: {chatId: string};
   'serve-member': {userId: string};
   round: Record<string, never>;
-  'forget-attempts': Record<string, never>;
+  'forget-expired': Record<string, never>;
   'forget-results': Record<string, never>;
   /** Also added by the SQL function photo_cleanup when a photo's row is deleted. */
   'photo-cleanup': {key: string};
@@ -22,18 +22,13 @@ export type JobPayloads = {
   'forget-member': {userId: string; email: string};
   /** A line of the log of deletions: who asked at `at` to leave at `leavesAt`, or with null came back. */
   'note-deletion': {userId: string; at: string; leavesAt: string | null};
-  'export-data': {exportId: string};
-  'drop-export': {exportId: string};
   'mail-moderation': {userId: string; act: 'warn' | 'suspend' | 'restore'; why: string};
   push: {userId: string; chatId: string; messageId?: string; endpoints?: string[]};
   'demo-reply': {userId: string; chatId: string; messageId: string};
 };
 export type JobName = keyof JobPayloads;
 
-/** `exportId` names no member: the export's row is deleted with its member. */
-type Named = Partial<
-  Record<'userId' | 'otherId' | 'chatId' | 'email' | 'key' | 'exportId', string>
->;
+type Named = Partial<Record<'userId' | 'otherId' | 'chatId' | 'email' | 'key', string>>;
 
 /** The members and addresses that a payload names, as flags by which erasing finds the job (ADR 61). */
 function aboutFlags({userId, otherId, chatId = '', email, key = ''}: Named): string[] {

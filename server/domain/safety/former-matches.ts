@@ -1,5 +1,5 @@
 // A member's current and recent connections, whom they may report.
-import {and, desc, eq, gt, lt, sql} from 'drizzle-orm';
+import {and, desc, eq, gt, sql} from 'drizzle-orm';
 import {chatIdOf} from '../../../rules/chat.ts';
 import {FORMER_DAYS, MEMBER_WHO_LEFT} from '../../../rules/safety.ts';
 import type {Executor} from '../../platform/postgres/client.ts';
@@ -48,10 +48,9 @@ export async function formerMatches(db: Executor, userId: string, now: Date): Pr
 
 /**
  * Records the match for both sides under the name that each could see, which is {@link MEMBER_WHO_LEFT} while the other
- * is leaving. Skips a suspended partner. Deletes records that are too old to show.
+ * is leaving. Skips a suspended partner.
  */
 export async function recordFormerMatch(db: Executor, chatId: string): Promise<void> {
-  await db.delete(formerMatch).where(lt(formerMatch.endedAt, daysBefore(new Date(), FORMER_DAYS)));
   await db.execute(sql`
     insert into former_match (user_id, other_id, name)
     select mine.user_id, mine.other_id, coalesce(profile.name, ${MEMBER_WHO_LEFT})

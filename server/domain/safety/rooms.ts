@@ -6,7 +6,7 @@ import type {Executor} from '../../platform/postgres/client.ts';
 /**
  * Updates both sides of all rooms of a member. A room is closed when the pair is unmatched or the other account is
  * suspended, and reopens when the suspension ends; it shows no profile when the other member is leaving or deleted. A
- * room that was ended no longer changes. Takes the rooms' locks, so it waits for messages being written.
+ * room that was ended no longer changes. Unchanged rows are not written, because each write is sent to members. Takes the rooms' locks, so it waits for messages being written.
  */
 export async function refreshRooms(db: Executor, userId: string): Promise<void> {
   await db.execute(sql`
@@ -15,22 +15,26 @@ export async function refreshRooms(db: Executor, userId: string): Promise<void> 
     order by id for update
   `);
   await db.execute(sql`
-    update chat_member mine set
-      closed_at = case when not (ended.is_ended or coalesce(other.disabled_at is not null, false))
-        then null else coalesce(mine.closed_at, date_trunc('milliseconds', clock_timestamp())) end,
-      shown_id = case when ended.is_ended then mine.shown_id
-        when other.id is not null and other.leaves_at is null then mine.other_id end
-    from chat_member room
-    left join auth."user" other on other.id = room.other_id
-    cross join lateral (
-      select exists (
-        select from pairing
-        where low_id = least(room.user_id collate "C", room.other_id collate "C")
-          and high_id = greatest(room.user_id collate "C", room.other_id collate "C")
-          and why = 'unmatched'
-      ) as is_ended
-    ) ended
-    where room.chat_id = mine.chat_id and room.user_id = mine.user_id
-      and ${userId} in (mine.user_id, mine.other_id)
+    update chat_member mine set closed_at = next.closed_at, shown_id = next.shown_id
+    from (
+      select room.chat_id, room.user_id,
+        case when ended.is_ended or other.disabled_at is not null
+          then coalesce(room.closed_at, date_trunc('milliseconds', clock_timestamp())) end as closed_at,
+        case when ended.is_ended then room.shown_id
+          when other.id is not null and other.leaves_at is null then room.other_id end as shown_id
+      from chat_member room
+      left join auth."user" other on other.id = room.other_id
+      cross join lateral (
+        select exists (
+          select from pairing
+          where low_id = least(room.user_id collate "C", room.other_id collate "C")
+            and high_id = greatest(room.user_id collate "C", room.other_id collate "C")
+            and why = 'unmatched'
+        ) as is_ended
+      ) ended
+      where ${userId} in (room.user_id, room.other_id)
+    ) next
+    where next.chat_id = mine.chat_id and next.user_id = mine.user_id
+      and (mine.closed_at, mine.shown_id) is distinct from (next.closed_at, next.shown_id)
   `);
 }

@@ -1,5 +1,5 @@
 // Requests that change something must come from Wing's own origins.
-import type {MiddlewareHandler} from 'hono';
+import type {Context, MiddlewareHandler} from 'hono';
 import {failure} from './answers.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -7,6 +7,12 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** A request without an `Origin` header comes from no page. */
 export const isOwnOrigin = (origins: readonly string[], origin: string | undefined): boolean =>
   origin !== undefined && origins.includes(origin);
+
+/** Browsers that send no `Sec-Fetch-Site` are let through, and addresses that the member typed. */
+export function isFromOtherSite(c: Context): boolean {
+  const site = c.req.header('sec-fetch-site') ?? 'none';
+  return site !== 'same-origin' && site !== 'none';
+}
 
 export function requireOrigin(origins: readonly string[]): MiddlewareHandler {
   return async (c, next) => {

@@ -40,7 +40,6 @@ BEGIN
   END IF;
   PERFORM graphile_worker.complete_jobs(jobs);
   PERFORM graphile_worker.reschedule_jobs(failed_cleanups, run_at => now(), attempts => 0);
-  DELETE FROM data_export WHERE user_id = ANY (others);
 
   PERFORM FROM chat WHERE id IN (SELECT chat_id FROM chat_member WHERE user_id = member)
     ORDER BY id FOR UPDATE;

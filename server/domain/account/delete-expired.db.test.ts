@@ -1,0 +1,62 @@
+// What is deleted once it has expired: sessions with their push subscriptions, former matches, records of rounds.
+import {asc} from 'drizzle-orm';
+import {beforeAll, expect, test} from 'vitest';
+import {blankMember} from '../../../tests/support/population.ts';
+import {insertMembers} from '../../../tests/support/scratch-database.ts';
+import {useScratchDatabase} from '../../../tests/support/use-scratch-database.ts';
+import {session} from '../database/auth-tables.ts';
+import {matchingRound} from '../database/matching-tables.ts';
+import {formerMatch} from '../database/safety-tables.ts';
+import {pushSubscription} from '../database/tables.ts';
+import {deleteExpired} from './delete-expired.ts';
+
+const [ADA, BEN] = ['adaXXXXXXXX', 'benXXXXXXXX'];
+const NOW = new Date('2026-06-15T12:00:00Z');
+const DAY_MS = 86_400_000;
+const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS);
+
+const base = useScratchDatabase();
+beforeAll(() => insertMembers(base.db, [blankMember(ADA), blankMember(BEN)]));
+
+const rounds = async () => {
+  const rows = await base.db
+    .select({madeAt: matchingRound.madeAt})
+    .from(matchingRound)
+    .orderBy(asc(matchingRound.madeAt));
+  return rows.map(({madeAt}) => madeAt);
+};
+const addRounds = (days: readonly number[]) =>
+  base.db
+    .insert(matchingRound)
+    .values(days.map((ago) => ({madeAt: daysAgo(ago), norms: {}, answers: 0})));
+
+test('deletes ended sessions, their push subscriptions, and former matches that are no longer shown', async () => {
+  for (const [id, expiresAt] of [
+    ['ended', daysAgo(0.01)],
+    ['running', daysAgo(-1)],
+  ] as const) {
+    await base.db.insert(session).values({id, token: id, userId: ADA, expiresAt});
+    await base.db
+      .insert(pushSubscription)
+      .values({endpoint: id, userId: ADA, sessionId: id, p256dh: 'x', auth: 'x'});
+  }
+  await base.db.insert(formerMatch).values([
+    {userId: ADA, otherId: BEN, name: 'Ben', endedAt: daysAgo(31)},
+    {userId: BEN, otherId: ADA, name: 'Ada', endedAt: daysAgo(29)},
+  ]);
+  await deleteExpired(base.db, NOW);
+  expect(await base.db.select({id: session.id}).from(session)).toEqual([{id: 'running'}]);
+  expect(
+    await base.db.select({endpoint: pushSubscription.endpoint}).from(pushSubscription),
+  ).toEqual([{endpoint: 'running'}]);
+  expect(await base.db.select({of: formerMatch.userId}).from(formerMatch)).toEqual([{of: BEN}]);
+});
+
+test('deletes the records of old rounds, except the last one', async () => {
+  await addRounds([60, 31]);
+  await deleteExpired(base.db, NOW);
+  expect(await rounds()).toEqual([daysAgo(31)]);
+  await addRounds([29, 1]);
+  await deleteExpired(base.db, NOW);
+  expect(await rounds()).toEqual([daysAgo(29), daysAgo(1)]);
+});
