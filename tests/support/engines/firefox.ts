@@ -15,7 +15,7 @@ class FirefoxTab implements EngineTab {
     page.on('console', (message) => {
       // A reload ends the downloads of the page before it.
       const isProblem =
-        message.type() === 'error' && !/^Error: downloadable font/.test(message.text());
+        message.type() === 'error' && !message.text().startsWith('Error: downloadable font');
       if (isProblem) this.problems.push(message.text());
     });
   }
