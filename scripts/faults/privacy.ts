@@ -191,7 +191,7 @@ export const PRIVACY_FAULTS: readonly SeededFault[] = [
   {
     id: 'guessing-without-limit',
     file: 'server/domain/auth/limits.ts',
-    text: 'return Math.ceil(refusal.msBeforeNext / 1000);',
+    text: 'if (wait !== undefined) return wait;',
     replacement: 'continue;',
     loss: 'Passwords can be guessed without end.',
   },
