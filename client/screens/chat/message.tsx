@@ -14,6 +14,8 @@ export type MessageProps = {
   isOwn: boolean;
   otherName: string;
   startsDay: boolean;
+  /** Whether the divider stands above it. */
+  startsUnread: boolean;
   /** False when the next message belongs to the same group. */
   endsGroup: boolean;
   receipt: Receipt | undefined;
@@ -30,14 +32,22 @@ function dayName(at: number): string {
   return (isThisYear ? day : otherYear).format(at);
 }
 
+const DIVIDER =
+  'flex items-center gap-3 py-3 text-small before:h-px before:flex-1 after:h-px after:flex-1';
+
 /** Memoised: a new message changes only one or two others. */
 export const Message = memo(function Message(props: MessageProps) {
-  const {line, startsDay, endsGroup} = props;
+  const {line, startsDay, startsUnread, endsGroup} = props;
   return (
     <div className={`flex flex-col ${endsGroup ? 'pb-3' : 'pb-1'}`}>
       {startsDay && line.at !== undefined ? (
-        <div className="flex items-center gap-3 py-3 text-small text-ink-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        <div className={`${DIVIDER} text-ink-soft before:bg-line after:bg-line`}>
           <time dateTime={new Date(line.at).toISOString()}>{dayName(line.at)}</time>
+        </div>
+      ) : null}
+      {startsUnread ? (
+        <div className={`${DIVIDER} font-semibold text-action before:bg-action after:bg-action`}>
+          <span>Unread messages</span>
         </div>
       ) : null}
       {line.sender === AI_WINGMAN ? <FromWingman line={line} /> : <FromPerson {...props} />}
