@@ -7,6 +7,7 @@ import {useIsHidden} from '../../ui/use-is-hidden.ts';
 import {useUserID} from '../../zero/member.ts';
 import {FIRST_MESSAGES} from '../../../rules/scam.ts';
 import {isContinued, linesOf, startsDay, type Line} from './chat-line.ts';
+import {MessageMenu, type Pressed} from './message-menu.tsx';
 import {Message} from './message.tsx';
 import type {Receipt} from './message-status.tsx';
 import {needsScamWarning} from './scam-warning.tsx';
@@ -80,6 +81,7 @@ export function MessageList(props: MessageListProps) {
   // Not before the divider has its place.
   useMarkRead(chatId, lastReadAt, history.rows, isLooking && isComplete);
   const mounted = useMemo(() => newestIndexes(lines.length), [lines.length]);
+  const [pressed, setPressed] = useState<Pressed>();
   const receiptOf = receiptsOf(lines, userID, otherReadAt);
   const drawLine = (line: Line, i: number) => (
     <Message
@@ -92,6 +94,7 @@ export function MessageList(props: MessageListProps) {
       endsGroup={!isContinued(line, lines[i + 1])}
       receipt={receiptOf(line)}
       isEnded={isEnded}
+      onLongPress={setPressed}
       warns={
         history.above === 'nothing' &&
         i < FIRST_MESSAGES &&
@@ -143,6 +146,7 @@ export function MessageList(props: MessageListProps) {
           ))}
         </ol>
       )}
+      <MessageMenu pressed={pressed} onClose={() => setPressed(undefined)} />
       {/* Announced here, because the log is silent while scrolled up. */}
       <output className="sr-only">{hasNewBelow ? 'New messages below' : ''}</output>
       {hasNewBelow ? (
