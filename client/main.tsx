@@ -3,6 +3,7 @@ import {StrictMode} from 'react';
 import {createRoot} from 'react-dom/client';
 import {deferFonts, hasFonts} from './shell/deferred-fonts.ts';
 import {loadFonts} from './ui/fonts.ts';
+import {keepInstallPrompt} from './pwa/install-prompt.ts';
 import {answerPathRequests} from './pwa/report-path.ts';
 import {App, fetchAhead} from './routes.tsx';
 import {finishGooglePopup, isGooglePopup} from './session/google-callback.ts';
@@ -24,6 +25,7 @@ if (location.pathname === '/signin') {
 // Root scrolls to the top after each navigation; the browser would scroll later.
 history.scrollRestoration = 'manual';
 answerPathRequests();
+keepInstallPrompt();
 const visited = fetchAhead();
 startSession(() => import('./shell/register-cleaners.ts'));
 

@@ -24,6 +24,7 @@ type Opened = 'profile' | Parting;
 
 export default function PersonActions(props: PersonActionsProps) {
   const {otherId, person, photos, place, onParted, name, trigger, entry, onClose} = props;
+  const viewProfile = props.onViewProfile ?? (() => setOpened('profile'));
   const [opened, setOpened] = useState<Opened>();
   const close = () => setOpened(undefined);
   const report = () => startReport(ReportWindow, {otherId, name, onBlocked: onParted});
@@ -37,7 +38,7 @@ export default function PersonActions(props: PersonActionsProps) {
               className="min-w-48 rounded-quill border border-line bg-surface py-2 text-ink shadow-lift"
             >
               <Enter entry={entry} />
-              {person ? <Item onClick={() => setOpened('profile')}>View profile</Item> : null}
+              {person ? <Item onClick={viewProfile}>View profile</Item> : null}
               <Item onClick={() => setOpened('unmatch')}>Unmatch</Item>
               <Item onClick={() => setOpened('block')}>Block</Item>
               <Item onClick={report}>Report</Item>

@@ -12,6 +12,8 @@ export type PersonMenuProps = {
   photos: readonly RowOf<'photo'>[];
   /** Where the menu is: on a suggestion's card or in a conversation. */
   place: 'card' | 'chat';
+  /** Opens the profile elsewhere; without it, the menu opens it by itself. */
+  onViewProfile?: () => void;
   /** After the person is gone from the page: the focus has to go elsewhere, or the page is left. */
   onParted: () => void;
 };

@@ -17,7 +17,7 @@ export type CardFaceProps = {
 };
 
 export function CardFace({suggestion, nameId, menu, overPhoto, children}: CardFaceProps) {
-  const {other, otherPhotos, description, reasons, distance} = suggestion;
+  const {other, otherPhotos} = suggestion;
   const name = other?.name ?? 'Somebody';
   return (
     // The card fits the window, so that Yes and No are in view: the photo takes the height that the text leaves. 13.5rem
@@ -48,17 +48,27 @@ export function CardFace({suggestion, nameId, menu, overPhoto, children}: CardFa
           </h2>
           <div className="contents">{menu}</div>
         </div>
-        {distance ? (
-          <p className="-mt-2 flex items-center gap-1.5 text-small text-ink-soft">
-            <MapPin aria-hidden="true" size={16} className="shrink-0" />
-            <span>{distance}</span>
-          </p>
-        ) : null}
-        <p>{description || MATCH.descriptionFallback}</p>
-        <Reasons reasons={reasons} />
+        <WhyYouFit suggestion={suggestion} />
         <div className="contents">{children}</div>
       </div>
     </div>
+  );
+}
+
+/** How far away the person is, and what the two share. */
+export function WhyYouFit({suggestion}: {suggestion: Suggestion}) {
+  const {description, reasons, distance} = suggestion;
+  return (
+    <>
+      {distance ? (
+        <p className="-mt-2 flex items-center gap-1.5 text-small text-ink-soft">
+          <MapPin aria-hidden="true" size={16} className="shrink-0" />
+          <span>{distance}</span>
+        </p>
+      ) : null}
+      <p>{description || MATCH.descriptionFallback}</p>
+      <Reasons reasons={reasons} />
+    </>
   );
 }
 

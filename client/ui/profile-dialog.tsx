@@ -1,4 +1,5 @@
 // A dialog with a person's profile, rendered beside the button that opens it.
+import type {ReactNode} from 'react';
 import type {RowOf} from '../../schema.ts';
 import {NotOpened} from './alert.tsx';
 import {lazyPart, useOpening} from './lazy-part.ts';
@@ -8,6 +9,10 @@ export type ProfileDialogProps = {
   photos: readonly RowOf<'photo'>[];
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  /** What the two share. */
+  children?: ReactNode;
+  /** Stays in view at the end. */
+  footer?: ReactNode;
 };
 
 const view = lazyPart<ProfileDialogProps>(() => import('./profile-view.tsx'));

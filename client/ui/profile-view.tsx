@@ -1,28 +1,37 @@
 // The content of profile-dialog.tsx.
 import {Dialog} from '@base-ui/react/dialog';
 import {X} from 'lucide-react';
-import type {ReactElement} from 'react';
+import type {ReactNode} from 'react';
 import {aboutOf} from '../../rules/summary.ts';
 import {NameAndAge} from './name-and-age.tsx';
 import {PhotoCarousel} from './photo-carousel.tsx';
 import type {ProfileDialogProps} from './profile-dialog.tsx';
 
-export default function ProfileView({person, photos, open, onOpenChange}: ProfileDialogProps) {
+export default function ProfileView(props: ProfileDialogProps) {
+  const {person, photos, open, onOpenChange, children, footer} = props;
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
-      <Popup>
-        <Profile person={person} photos={photos} />
+      <Popup footer={footer}>
+        <Profile person={person} photos={photos}>
+          {children}
+        </Profile>
       </Popup>
     </Dialog.Root>
   );
 }
 
-function Popup({children}: {children: ReactElement}) {
+function Popup({children, footer}: {children: ReactNode; footer: ReactNode}) {
   return (
     <Dialog.Portal>
       <Dialog.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity duration-(--duration-open) data-ending-style:opacity-0 data-starting-style:opacity-0" />
-      <Dialog.Popup className="fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-narrow -translate-1/2 flex-col overflow-y-auto rounded-feather bg-surface text-ink shadow-lift transition-[opacity,scale] duration-(--duration-open) data-ending-style:opacity-0 data-starting-style:scale-95 data-starting-style:opacity-0">
+      <Dialog.Popup className="fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-narrow -translate-1/2 flex-col overflow-y-auto rounded-feather bg-surface text-ink shadow-lift transition-[opacity,scale,filter] data-nested-dialog-open:brightness-60 duration-(--duration-open) data-ending-style:opacity-0 data-starting-style:scale-95 data-starting-style:opacity-0">
         <div className="contents">{children}</div>
+        {footer ? (
+          // In a low window it would cover the profile.
+          <div className="bottom-0 shrink-0 border-t border-line bg-surface p-5 pb-8 [@media(min-height:30rem)]:sticky">
+            <div className="contents">{footer}</div>
+          </div>
+        ) : null}
         <Dialog.Close
           aria-label="Close profile"
           className="absolute top-3 right-3 grid size-12 place-items-center rounded-quill bg-surface text-ink shadow-rest"
@@ -37,7 +46,9 @@ function Popup({children}: {children: ReactElement}) {
 /** Full width on phones, a column on wider screens. */
 const SIZES = '(min-width: 48rem) 30rem, 100vw';
 
-function Profile({person, photos}: Pick<ProfileDialogProps, 'person' | 'photos'>) {
+type ProfileProps = Pick<ProfileDialogProps, 'person' | 'photos' | 'children'>;
+
+function Profile({person, photos, children}: ProfileProps) {
   const {name, isDemo} = person;
   return (
     <>
@@ -56,6 +67,12 @@ function Profile({person, photos}: Pick<ProfileDialogProps, 'person' | 'photos'>
         <p dir="auto" className="whitespace-pre-wrap">
           {aboutOf(person)}
         </p>
+        {children ? (
+          <>
+            <h3 className="mt-3 text-small font-semibold text-ink-soft">What you share</h3>
+            <div className="contents">{children}</div>
+          </>
+        ) : null}
       </div>
     </>
   );

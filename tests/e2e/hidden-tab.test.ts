@@ -4,6 +4,7 @@ import {expect as expectPage} from 'playwright/test';
 import {beforeEach, expect, test} from 'vitest';
 import {HIDDEN_TAB_DISCONNECT_MS} from '../../rules/sync.ts';
 import {MATCH} from '../../rules/wording.ts';
+import {hideTab, setVisibility, showTab} from '../support/background.ts';
 import {openWindow, useBrowser, signInAs} from '../support/browser.ts';
 import {makeCouple, seat, type Couple} from '../support/chat.ts';
 import {eventually} from '../support/database.ts';
@@ -29,25 +30,12 @@ beforeEach(async () => {
 const write = (text: string) =>
   couple.ben.send({id: crypto.randomUUID(), chatId: couple.chatId, text});
 
-/** Runs in the page: makes the document report that it is hidden. */
-function hide(): void {
-  Object.defineProperty(document, 'visibilityState', {get: () => 'hidden', configurable: true});
-  Object.defineProperty(document, 'hidden', {get: () => true, configurable: true});
-  document.dispatchEvent(new Event('visibilitychange'));
-}
-
-function show(): void {
-  Object.defineProperty(document, 'visibilityState', {get: () => 'visible', configurable: true});
-  Object.defineProperty(document, 'hidden', {get: () => false, configurable: true});
-  document.dispatchEvent(new Event('visibilitychange'));
-}
-
 longTest('a tab hidden for two days still counts unread messages in its title', async () => {
   await page.clock.install();
   await page.goto('/dashboard');
   await write('Anybody here?');
   await expectPage(page).toHaveTitle(/^\(1\) /);
-  await page.evaluate(hide);
+  await hideTab(page);
   await page.clock.fastForward(TWO_DAYS_MS);
   await untilLive(page);
   await write('Still nobody?');
@@ -55,9 +43,9 @@ longTest('a tab hidden for two days still counts unread messages in its title', 
 });
 
 longTest('a tab opened in the background connects when it becomes visible', async () => {
-  await page.addInitScript(hide);
+  await page.addInitScript(setVisibility, 'hidden' as const);
   await page.goto('/dashboard');
-  await page.evaluate(show);
+  await showTab(page);
   await untilLive(page);
   await write('Anybody here?');
   await expectPage(page).toHaveTitle(/^\(1\) /);
@@ -79,7 +67,7 @@ test('a tab without a conversation disconnects after ten minutes in the backgrou
   await untilLive(page);
   // Shown when rows have arrived: Zero then counts as connected, and its timer of a connection attempt no longer runs.
   await page.getByText(MATCH.emptySlot).first().waitFor();
-  await page.evaluate(hide);
+  await hideTab(page);
   // No ping may be unanswered at the jump: Zero would count it as timed out.
   await untilLive(page);
   await page.clock.fastForward(HIDDEN_TAB_DISCONNECT_MS - 60_000);
@@ -94,7 +82,7 @@ test('a tab without a conversation disconnects after ten minutes in the backgrou
   await page.clock.fastForward(2 * HIDDEN_TAB_DISCONNECT_MS);
   expect(open).toBe(0);
   const shownAt = performance.now();
-  await page.evaluate(show);
+  await showTab(page);
   await expectPage(page).toHaveTitle(/^\(1\) /);
   console.log(`whole ${Math.round(performance.now() - shownAt)} ms after it was looked at`);
 });

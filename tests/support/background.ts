@@ -17,3 +17,17 @@ export function sendToBackground(page: Page): Promise<void> {
     document.dispatchEvent(new Event('visibilitychange'));
   }, THROTTLED_MS);
 }
+
+/** Makes the document report that it is hidden, without throttling it. */
+export const hideTab = (page: Page) => page.evaluate(setVisibility, 'hidden' as const);
+
+export const showTab = (page: Page) => page.evaluate(setVisibility, 'visible' as const);
+
+/** Runs in the page. */
+export function setVisibility(state: DocumentVisibilityState): void {
+  Object.defineProperties(document, {
+    visibilityState: {get: () => state, configurable: true},
+    hidden: {get: () => state === 'hidden', configurable: true},
+  });
+  document.dispatchEvent(new Event('visibilitychange'));
+}

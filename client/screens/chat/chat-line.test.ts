@@ -1,6 +1,6 @@
 // Order, groups and days of a conversation.
 import {expect, test} from 'vitest';
-import {isContinued, linesOf, startsDay} from './chat-line.ts';
+import {firstUnread, isAnswered, isContinued, linesOf, startsDay} from './chat-line.ts';
 
 const row = (id: string, createdAt: number, sender = 'ada') => ({
   id,
@@ -55,4 +55,19 @@ test('begins a day where the date changes', () => {
   );
   if (!a || !b || !c) throw new Error('Lines are missing.');
   expect([startsDay(a, undefined), startsDay(b, a), startsDay(c, b)]).toEqual([true, false, true]);
+});
+
+test('finds the first unread message of others, but not above all others', () => {
+  const rows = [row('a', 1, 'wingman'), row('b', 2), row('c', 3, 'ben'), row('d', 4, 'ben')];
+  const lines = linesOf(rows, [entry('x', 1)]);
+  expect(firstUnread(lines, 'ada', 2)?.id).toBe('c');
+  expect(firstUnread(lines, 'ada', 3)?.id).toBe('d');
+  expect(firstUnread(lines, 'ada', 4)).toBeUndefined();
+  expect(firstUnread(lines, 'ada', null)).toBeUndefined();
+});
+
+test('an unread message is answered by a later one of the member that the server has', () => {
+  const rows = [row('a', 1), row('b', 2, 'ben')];
+  expect(isAnswered(linesOf(rows, [entry('x', 1)]), 'ada', 'b')).toBe(false);
+  expect(isAnswered(linesOf([...rows, row('c', 3)], []), 'ada', 'b')).toBe(true);
 });

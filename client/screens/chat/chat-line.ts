@@ -54,6 +54,23 @@ export function isContinued(line: Line, next: Line | undefined): boolean {
   return next.at - line.at < GROUP_GAP_MS;
 }
 
+/** The first message of others after `lastReadAt`; undefined when no line is above it. */
+export function firstUnread(
+  all: readonly Line[],
+  userID: string,
+  lastReadAt: number | null,
+): Line | undefined {
+  const isUnread = ({sender, at}: Line) => sender !== userID && (at ?? 0) > (lastReadAt ?? 0);
+  const index = all.findIndex(isUnread);
+  return index > 0 ? all[index] : undefined;
+}
+
+/** Whether the server has a message of the member below this one. */
+export function isAnswered(all: readonly Line[], userID: string, id: string): boolean {
+  const from = all.findIndex((line) => line.id === id);
+  return all.some(({sender, at}, i) => i > from && sender === userID && at !== undefined);
+}
+
 /** Whether a new day begins with `line`, in the device's time zone. */
 export function startsDay(line: Line, previous: Line | undefined): boolean {
   if (line.at === undefined) return false;

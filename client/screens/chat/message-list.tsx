@@ -3,14 +3,17 @@ import {ArrowDown} from 'lucide-react';
 import {useMemo, useState} from 'react';
 import {Virtualizer} from 'virtua';
 import type {Shown} from '../../outbox/entry.ts';
+import {useIsHidden} from '../../ui/use-is-hidden.ts';
 import {useUserID} from '../../zero/member.ts';
 import {FIRST_MESSAGES} from '../../../rules/scam.ts';
 import {isContinued, linesOf, startsDay, type Line} from './chat-line.ts';
+import {MessageMenu, type Pressed} from './message-menu.tsx';
 import {Message} from './message.tsx';
 import type {Receipt} from './message-status.tsx';
 import {needsScamWarning} from './scam-warning.tsx';
 import {useMarkRead} from './use-mark-read.ts';
 import {useStickToEnd} from './use-stick-to-end.ts';
+import {useUnreadDivider} from './use-unread-divider.ts';
 import type {History} from './use-history.ts';
 
 export type MessageListProps = {
@@ -21,6 +24,8 @@ export type MessageListProps = {
   otherName: string;
   /** Whether the conversation has ended. */
   isEnded: boolean;
+  /** Whether the server has confirmed the messages and the read marks. */
+  isComplete: boolean;
   /** Server times at which the member and the other one last read; null for never. */
   lastReadAt: number | null;
   otherReadAt: number | null;
@@ -59,7 +64,7 @@ const newestIndexes = (count: number) =>
   Array.from({length: Math.min(MOUNTED_LINES, count)}, (_, i) => count - 1 - i);
 
 export function MessageList(props: MessageListProps) {
-  const {chatId, history, entries, otherName, isEnded, lastReadAt, otherReadAt} = props;
+  const {chatId, history, entries, otherName, isEnded, isComplete, lastReadAt, otherReadAt} = props;
   const userID = useUserID();
   const lines = useMemo(() => linesOf(history.rows, entries), [history.rows, entries]);
   // Own unsent messages are no rows; they are added at the end.
@@ -70,8 +75,13 @@ export function MessageList(props: MessageListProps) {
     lines,
     history.above === 'nothing' ? undefined : history.loadOlder,
   );
-  useMarkRead(chatId, lastReadAt, history.rows, isAtEnd);
+  const isLooking = !useIsHidden() && isAtEnd;
+  const reading = {userID, lastReadAt, isComplete, isLooking};
+  const unreadFrom = useUnreadDivider(lines, reading);
+  // Not before the divider has its place.
+  useMarkRead(chatId, lastReadAt, history.rows, isLooking && isComplete);
   const mounted = useMemo(() => newestIndexes(lines.length), [lines.length]);
+  const [pressed, setPressed] = useState<Pressed>();
   const receiptOf = receiptsOf(lines, userID, otherReadAt);
   const drawLine = (line: Line, i: number) => (
     <Message
@@ -80,9 +90,11 @@ export function MessageList(props: MessageListProps) {
       isOwn={line.sender === userID}
       otherName={otherName}
       startsDay={startsDay(line, lines[i - 1])}
+      startsUnread={line.id === unreadFrom}
       endsGroup={!isContinued(line, lines[i + 1])}
       receipt={receiptOf(line)}
       isEnded={isEnded}
+      onLongPress={setPressed}
       warns={
         history.above === 'nothing' &&
         i < FIRST_MESSAGES &&
@@ -134,6 +146,7 @@ export function MessageList(props: MessageListProps) {
           ))}
         </ol>
       )}
+      <MessageMenu pressed={pressed} onClose={() => setPressed(undefined)} />
       {/* Announced here, because the log is silent while scrolled up. */}
       <output className="sr-only">{hasNewBelow ? 'New messages below' : ''}</output>
       {hasNewBelow ? (

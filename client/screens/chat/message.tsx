@@ -1,23 +1,29 @@
 // One message with its time and status.
-import {memo} from 'react';
+import {memo, useRef} from 'react';
 import {AI_WINGMAN} from '../../../rules/chat.ts';
 import {dateFormat} from '../../ui/date-format.ts';
 import {WingSign} from '../../ui/name-mark.tsx';
 import type {Line} from './chat-line.ts';
 import {MessageActions} from './message-actions.tsx';
+import type {Pressed} from './message-menu.tsx';
 import {MessageStatus, type Receipt} from './message-status.tsx';
 import {MessageText} from './message-text.tsx';
 import {ScamWarning} from './scam-warning.tsx';
+import {useLongPress} from './use-long-press.ts';
 
 export type MessageProps = {
   line: Line;
   isOwn: boolean;
   otherName: string;
   startsDay: boolean;
+  /** Whether the divider stands above it. */
+  startsUnread: boolean;
   /** False when the next message belongs to the same group. */
   endsGroup: boolean;
   receipt: Receipt | undefined;
   isEnded: boolean;
+  /** After a long press on touch. */
+  onLongPress: (pressed: Pressed) => void;
   /** Whether to show the scam warning. */
   warns: boolean;
 };
@@ -30,14 +36,22 @@ function dayName(at: number): string {
   return (isThisYear ? day : otherYear).format(at);
 }
 
+const DIVIDER =
+  'flex items-center gap-3 py-3 text-small before:h-px before:flex-1 after:h-px after:flex-1';
+
 /** Memoised: a new message changes only one or two others. */
 export const Message = memo(function Message(props: MessageProps) {
-  const {line, startsDay, endsGroup} = props;
+  const {line, startsDay, startsUnread, endsGroup} = props;
   return (
     <div className={`flex flex-col ${endsGroup ? 'pb-3' : 'pb-1'}`}>
       {startsDay && line.at !== undefined ? (
-        <div className="flex items-center gap-3 py-3 text-small text-ink-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        <div className={`${DIVIDER} text-ink-soft before:bg-line after:bg-line`}>
           <time dateTime={new Date(line.at).toISOString()}>{dayName(line.at)}</time>
+        </div>
+      ) : null}
+      {startsUnread ? (
+        <div className={`${DIVIDER} font-semibold text-action before:bg-action after:bg-action`}>
+          <span>Unread messages</span>
         </div>
       ) : null}
       {line.sender === AI_WINGMAN ? <FromWingman line={line} /> : <FromPerson {...props} />}
@@ -45,15 +59,26 @@ export const Message = memo(function Message(props: MessageProps) {
   );
 });
 
+/** On touch a long press opens Wing's menu instead of selecting a word, except on links. */
+const PRESSED =
+  'pointer-coarse:select-none [-webkit-touch-callout:none] [&_a]:[-webkit-touch-callout:default]';
+
 function FromPerson(props: MessageProps) {
-  const {line, isOwn, otherName, endsGroup, receipt, isEnded, warns} = props;
+  const {line, isOwn, otherName, endsGroup, receipt, isEnded, warns, onLongPress} = props;
+  const bubble = useRef<HTMLDivElement>(null);
+  const press = useLongPress(() => {
+    if (bubble.current) onLongPress({text: line.text, anchor: bubble.current});
+  });
+  const hasActions = !(line.unsent && isEnded);
   const side = isOwn ? 'self-end items-end' : 'self-start items-start';
   const look = isOwn ? 'bg-action text-on-action' : 'bg-surface shadow-rest';
   return (
     <div className={`group flex max-w-[85%] flex-col gap-0.5 ${side}`}>
       <div className={`flex max-w-full items-center gap-1 ${isOwn ? 'flex-row-reverse' : ''}`}>
         <div
-          className={`min-w-0 rounded-feather px-4 py-2.5 whitespace-pre-wrap [overflow-wrap:anywhere] ${look} ${line.unsent ? 'origin-bottom-right animate-send opacity-85' : ''}`}
+          ref={bubble}
+          {...(hasActions ? press : undefined)}
+          className={`min-w-0 rounded-feather px-4 py-2.5 whitespace-pre-wrap [overflow-wrap:anywhere] ${look} ${hasActions ? PRESSED : ''} ${line.unsent ? 'origin-bottom-right animate-send opacity-85' : ''}`}
         >
           <span className="sr-only">
             <bdi>{isOwn ? 'You' : otherName}</bdi>
@@ -63,7 +88,7 @@ function FromPerson(props: MessageProps) {
             <MessageText text={line.text} />
           </span>
         </div>
-        {line.unsent && isEnded ? null : <MessageActions text={line.text} />}
+        {hasActions ? <MessageActions text={line.text} /> : null}
       </div>
       {warns ? <ScamWarning /> : null}
       <MessageStatus line={line} showsTime={endsGroup} receipt={receipt} isEnded={isEnded} />

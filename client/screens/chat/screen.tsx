@@ -74,6 +74,7 @@ function Room({chatId}: {chatId: string}) {
             history={isMissing ? {...history, rows: [], above: 'nothing'} : history}
             otherName={name}
             isEnded={isEnded}
+            isComplete={roomResult.type === 'complete' && history.isComplete}
             lastReadAt={room?.lastReadAt ?? null}
             otherReadAt={room?.otherMember?.lastReadAt ?? null}
           />

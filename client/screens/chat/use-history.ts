@@ -17,6 +17,8 @@ export type History = {
   /** True while rows were last added at the start; the list then keeps its distance from the end. */
   readonly grewAtStart: boolean;
   readonly hasFailed: boolean;
+  /** Whether the server has confirmed the newest page. */
+  readonly isComplete: boolean;
   /** What the list shows above the oldest loaded message. */
   readonly above: 'nothing' | 'more' | 'more-when-connected';
   readonly loadOlder: () => void;
@@ -73,6 +75,7 @@ export function useHistory(chatId: string): History {
     rows,
     grewAtStart: known.grewAtStart && rows === known.rows,
     hasFailed: type === 'error',
+    isComplete: type === 'complete',
     above: isWhole || rows.length === 0 ? 'nothing' : more,
     loadOlder,
   };

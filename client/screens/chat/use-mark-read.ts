@@ -1,11 +1,10 @@
-// Marks messages as read: once for each newest message, while the page is visible and at its end.
+// Marks messages as read: once for each newest message, while the member looks at it.
 import {useZero} from '@rocicorp/zero/react';
 import {useEffect, useRef} from 'react';
 import {mutators} from '../../../mutators/index.ts';
 import type {RowOf} from '../../../schema.ts';
 import {closeNotifications} from '../../pwa/shown-notifications.ts';
 import {oncePainted} from '../../ui/lazy-part.ts';
-import {useIsHidden} from '../../ui/use-is-hidden.ts';
 import {useIsConnected} from '../../zero/connection.ts';
 import {useUserID} from '../../zero/member.ts';
 
@@ -13,12 +12,11 @@ export function useMarkRead(
   chatId: string,
   lastReadAt: number | null,
   rows: readonly RowOf<'message'>[],
-  isAtEnd: boolean,
+  isLooking: boolean,
 ): void {
   const zero = useZero();
   const userID = useUserID();
   const isConnected = useIsConnected();
-  const isLooking = !useIsHidden() && isAtEnd;
   const marked = useRef<string>(undefined);
   const newest = rows.findLast(({sender}) => sender !== userID);
   const isUnread = newest !== undefined && newest.createdAt > (lastReadAt ?? 0);

@@ -1,0 +1,30 @@
+// Keeps the browser's own offer to install Wing until a page makes it. Browsers that cannot install send none.
+import {useSyncExternalStore} from 'react';
+import {createListeners} from '../session/listeners.ts';
+
+/** TypeScript's DOM types lack it. */
+export type InstallPrompt = Event & {prompt: () => Promise<unknown>};
+
+let kept: InstallPrompt | undefined;
+const {notify, subscribe} = createListeners();
+
+const isInstallPrompt = (event: Event): event is InstallPrompt => 'prompt' in event;
+
+/** Call before the page has loaded: the browser sends the event once. */
+export function keepInstallPrompt(): void {
+  window.addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault();
+    if (!isInstallPrompt(event)) return;
+    kept = event;
+    notify();
+  });
+}
+
+/** A prompt can be shown only once. */
+export function dropInstallPrompt(): void {
+  kept = undefined;
+  notify();
+}
+
+export const useInstallPrompt = (): InstallPrompt | undefined =>
+  useSyncExternalStore(subscribe, () => kept);
