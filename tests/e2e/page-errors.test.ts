@@ -60,7 +60,10 @@ test('an error while a page renders and a rejected promise are logged, by their 
   }, 'the report');
   expect(rendering).toMatchObject({message: OTHER_MESSAGE});
   expect(rendering.version).toMatch(/^[\w-]{8}$/);
-  expect(rendering.stack[0]).toMatch(/^client\/conversations\/conversation\.ts:\d+:\d+$/);
+  // Both the list of conversations and the notices sort.
+  expect(rendering.stack[0]).toMatch(
+    /^client\/(conversations\/conversation\.ts|shell\/notices\.tsx):\d+:\d+$/,
+  );
 
   await page.evaluate((text) => void Promise.reject(text), secret);
   await eventually(
