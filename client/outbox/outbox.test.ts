@@ -326,6 +326,14 @@ test('reads again when the page is shown', async () => {
   await until(() => states().length === 1);
 });
 
+test('begins no transaction when the page is hidden', async () => {
+  const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction');
+  page.visibilityState = 'hidden';
+  page.dispatchEvent(new Event('visibilitychange'));
+  await setImmediate();
+  expect(transaction).not.toHaveBeenCalled();
+});
+
 test('removes messages from the screen at once, and from the device', async () => {
   respond = () => undefined;
   await outbox.add(ROOM, 'One');

@@ -127,6 +127,8 @@ export class Outbox implements Source {
     };
     const {retry, stop} = (this.#sending = startSending(this, askServiceWorker));
     const look = () => {
+      // WebKit freezes a page that goes away with its open transaction, which then holds up all other pages.
+      if (document.visibilityState !== 'visible') return;
       // A tab that was frozen has missed changes.
       void this.read();
       retry();
