@@ -36,14 +36,14 @@ test('both tabs show what one of them writes, waiting and sent', async () => {
   const second = await context.newPage();
   await openRoom(second, couple);
   await context.setOffline(true);
-  await say(second, 'Sent elsewhere');
-  await expectPage(bubble(first, 'Sent elsewhere')).toContainText('Waiting');
+  await say(second, 'From the other tab');
+  await expectPage(bubble(first, 'From the other tab')).toContainText('Waiting');
   await context.setOffline(false);
   for (const tab of [first, second]) {
-    await expectPage(bubble(tab, 'Sent elsewhere')).toContainText('Sent');
-    await expectPage(bubble(tab, 'Sent elsewhere')).toHaveCount(1);
+    await expectPage(bubble(tab, 'From the other tab')).toContainText('Sent');
+    await expectPage(bubble(tab, 'From the other tab')).toHaveCount(1);
   }
-  expect(await storedTexts(sql, couple, couple.ada)).toEqual(['Sent elsewhere']);
+  expect(await storedTexts(sql, couple, couple.ada)).toEqual(['From the other tab']);
 });
 
 longTest('a message deleted in one tab disappears in the other', async () => {

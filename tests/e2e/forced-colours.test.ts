@@ -28,8 +28,6 @@ async function look(page: Page, address: string): Promise<void> {
   for (const group of await page.getByRole('radiogroup').all()) {
     await group.getByRole('radio').first().check();
   }
-  // A notice of an unread message goes by itself; axe would measure its text as it fades.
-  await page.getByRole('link', {name: 'Open', exact: true}).waitFor({state: 'detached'});
   await untilStill(page);
   expect(await lostInForcedColours(page)).toEqual(NOTHING_LOST);
   expect(await violations(page, 'contrast'), 'axe').toEqual([]);
@@ -72,6 +70,8 @@ describe('a member with suggestions and conversations', () => {
     const {her, him} = await suggestedPair(stack, sql);
     const couple = {ada: her, ben: him, chatId: await seat(sql, her, him)};
     await fillRoom(sql, couple, 12);
+    // Otherwise a notice of unread messages comes and goes, and axe measures its text as it fades.
+    await sql`update chat_member set last_read_at = now() where chat_id = ${couple.chatId}`;
     room = `/chat/${couple.chatId}`;
     page = await openStill(her);
   });

@@ -13,6 +13,12 @@ import {useRun} from '../support/run.ts';
 const {stack, sql} = useRun();
 const {forAll, forMembers} = await clientRoutes();
 
+/** The uncaught errors that pages have reported. */
+async function pageErrors(): Promise<string[]> {
+  const logged = (await readFile(stack.outputFile, 'utf8')).split('\n');
+  return logged.filter((line) => line.includes('an error in a page'));
+}
+
 async function reload(page: EnginePage, address: string): Promise<void> {
   await page.goto(address);
   const before = await page.see({role: 'heading'});
@@ -28,15 +34,14 @@ async function reload(page: EnginePage, address: string): Promise<void> {
 // A frozen page ends its test: the other pages of the same browser would only wait for their timeouts.
 inEachEngine(stack, (open) => {
   test('reloads every page of a member', async () => {
+    const before = await pageErrors();
     const {her, him} = await suggestedPair(stack, sql);
     const couple = {ada: her, ben: him, chatId: await seat(sql, her, him)};
     await fillRoom(sql, couple, 12);
     const {page} = await open(her);
     const visited = forMembers.filter((route) => !NEWCOMERS_ROUTES.includes(route));
     for (const route of [`/chat/${couple.chatId}`, ...visited]) await reload(page, nowhere(route));
-    // Pages report their uncaught errors.
-    const logged = (await readFile(stack.outputFile, 'utf8')).split('\n');
-    expect(logged.filter((line) => line.includes('an error in a page'))).toEqual([]);
+    expect(await pageErrors()).toEqual(before);
   });
 
   longTest("reloads every page of a newcomer's way", async () => {
