@@ -4,6 +4,7 @@ import {useEffect, useState} from 'react';
 import {NO_DATA} from '../../rules/wording.ts';
 import {Loading} from '../ui/loading.tsx';
 import {PageHeading} from '../ui/page-heading.tsx';
+import {useIsHidden} from '../ui/use-is-hidden.ts';
 
 const EXPLAIN_AFTER_MS = 10_000;
 const PROBE_MS = 5000;
@@ -22,10 +23,13 @@ async function findCause(): Promise<Cause> {
 
 export function WithoutRows() {
   const [cause, setCause] = useState<Cause>();
+  // A tab that was opened in the background connects when it is shown.
+  const isHidden = useIsHidden();
   useEffect(() => {
+    if (isHidden) return undefined;
     const timer = setInterval(() => void findCause().then(setCause), EXPLAIN_AFTER_MS);
     return () => clearInterval(timer);
-  }, []);
+  }, [isHidden]);
   if (!cause) return <Loading />;
   const {title, text} = NO_DATA[cause];
   return (

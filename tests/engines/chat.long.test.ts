@@ -41,9 +41,12 @@ inEachEngine(stack, (open) => {
     const {page: one, openPage} = await open(couple.ada);
     const two = await openPage();
     for (const tab of [one, two]) await tab.goto(`/chat/${couple.chatId}`);
+    await one.tab.show();
     await say(one, 'From the first tab');
+    await two.tab.show();
     await say(two, 'From the second tab');
     for (const tab of [one, two]) {
+      await tab.tab.show();
       for (const text of ['From the first tab', 'From the second tab'])
         await tab.see(message(text));
     }

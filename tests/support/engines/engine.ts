@@ -28,6 +28,8 @@ export type Json =
 export type EngineTab = {
   goto: (url: string) => Promise<void>;
   reload: () => Promise<void>;
+  /** Makes it the tab that is looked at. WebKit's driver does so before each command. */
+  show: () => Promise<void>;
   back: () => Promise<void>;
   forward: () => Promise<void>;
   /** Calls a function, given as source text, in the page, and waits for its promise. */

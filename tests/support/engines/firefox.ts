@@ -26,6 +26,9 @@ class FirefoxTab implements EngineTab {
   async reload() {
     await this.#page.reload();
   }
+  async show() {
+    await this.#page.bringToFront();
+  }
   async back() {
     await this.#page.goBack();
   }

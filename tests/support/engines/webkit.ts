@@ -75,6 +75,9 @@ class WebKitTab implements EngineTab {
   async reload() {
     await this.#send('POST', '/refresh');
   }
+  async show() {
+    await this.#send('GET', '/url');
+  }
   async back() {
     await this.#send('POST', '/back');
   }
