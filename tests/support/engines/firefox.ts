@@ -13,9 +13,9 @@ class FirefoxTab implements EngineTab {
     page.setDefaultTimeout(TIMEOUT_MS);
     page.on('pageerror', (error) => this.problems.push(String(error)));
     page.on('console', (message) => {
-      // A reload ends the downloads of the page before it.
+      // A reload ends the downloads of the page before it, and its connection, which Zero logs.
       const isProblem =
-        message.type() === 'error' && !message.text().startsWith('Error: downloadable font');
+        message.type() === 'error' && !/^(Error: downloadable font|clientID=)/.test(message.text());
       if (isProblem) this.problems.push(message.text());
     });
   }
