@@ -31,7 +31,7 @@ export function defaultSummary(input: SummaryInput): string {
 
 /**
  * The summary after its inputs change: the new default, unless the member has written their own. A stored text that
- * equals the default of the former inputs counts as the default, whoever typed it.
+ * equals the default of the former inputs counts as the default, also when the member typed it.
  */
 export function updatedSummary(
   stored: string | null | undefined,

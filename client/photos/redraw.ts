@@ -41,7 +41,7 @@ async function redrawOnPage(file: Blob): Promise<Redrawn> {
   }
 }
 
-/** WebKit draws nothing of a JPEG without it; behind a whole JPEG it says nothing. */
+/** WebKit draws nothing of a JPEG without this marker. A second one behind a whole JPEG does no harm. */
 const JPEG_END = new Uint8Array([0xff, 0xd9]);
 
 /** The JPEG to send. Never rejects. */

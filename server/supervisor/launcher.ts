@@ -1,4 +1,4 @@
-// Notices the end of npm, which starts Wing through a shell: a SIGTERM reaches the shell alone, and a SIGKILL nobody.
+// Notices the end of npm, which starts Wing through a shell: a SIGTERM reaches the shell alone, and a SIGKILL no other process.
 import {execFileSync} from 'node:child_process';
 import {readFileSync} from 'node:fs';
 

@@ -1,5 +1,5 @@
 // Does to a page what a browser's translator does: it replaces every text node by nested <font> elements, at once and
-// after every change. Also notices what React writes into the text nodes that it replaced, which nobody can see.
+// after every change. Also notices what React writes into the text nodes that it replaced, which no page shows any more.
 import type {BrowserContext, Page} from 'playwright';
 
 /** Runs in the page before its scripts. The words stay the same, so that tests find them. */

@@ -35,7 +35,7 @@ export function clientFiles(publicUrl: string): Hono {
   );
   app.get('*', compress(), async (c) => {
     if (isAppAddress(c.req.path)) return page('index')(c);
-    // A deploy may bring the file back, or has just removed it: nobody may keep this answer.
+    // A deploy may bring the file back, or has just removed it: browsers and proxies must not cache this answer.
     c.header('Cache-Control', 'no-store');
     return failure(c, 404, 'not-found', 'There is nothing here.');
   });

@@ -1,4 +1,4 @@
-// Deletes what nobody reads any more. Runs every hour.
+// Deletes expired rows. Runs every hour.
 import {lt, sql} from 'drizzle-orm';
 import {FORMER_DAYS} from '../../../rules/safety.ts';
 import type {Executor} from '../../platform/postgres/client.ts';
