@@ -1,12 +1,14 @@
-// Measures a message's way alone, in minutes: node to node, in Chromium, and under load, against bare Zero. `sync` has the whole.
+// Measures a message's way and a new device's first sync, in minutes: node to node, in Chromium, and under load, against bare Zero.
+// `sync` has the whole.
 import {randomBytes} from 'node:crypto';
 import {openTestDatabase} from '../tests/support/database.ts';
 import {installSocket} from '../tests/support/node-socket.ts';
 import {startStack} from '../tests/support/stack.ts';
 import type {Spread} from './spread.ts';
-import {startBare} from './sync/bare/bare.ts';
+import {fillBareRoom, startBare} from './sync/bare/bare.ts';
 import {measureBrowsers, plainRoom, wingRoom, type Browsers} from './sync/browsers.ts';
-import {makeCouples} from './sync/couples.ts';
+import {DEVICES, measureCold, type Cold} from './sync/cold.ts';
+import {fillRooms, makeCouples, OLD_MESSAGES} from './sync/couples.ts';
 import {openAll, sendAmong} from './sync/load.ts';
 import {servePages} from './sync/pages/serve.ts';
 import {measurePropagation} from './sync/propagation.ts';
@@ -27,6 +29,7 @@ type Load = Spread & {lost: number; cpuMsAMessage: number};
 export type MessagesBench = {
   nodeToNode: Record<string, Spread>;
   browsers: Browsers;
+  cold: Record<string, Cold>;
   load: Record<string, Record<string, Load>>;
 };
 
@@ -41,7 +44,8 @@ export async function run(): Promise<MessagesBench> {
   });
   const sql = openTestDatabase(stack);
   const count = Math.max(...LOADS.map(({clients}) => clients)) / 2;
-  const couples = await makeCouples(sql, {count, secret});
+  const all = await makeCouples(sql, {count: count + DEVICES, secret});
+  const [couples, newcomers] = [all.slice(0, count), all.slice(count)];
   const [first] = couples;
   if (!first) throw new Error('There are no couples.');
   const bare = await startBare(stack, count + 1);
@@ -54,6 +58,10 @@ export async function run(): Promise<MessagesBench> {
   try {
     const nodeToNode = await measurePropagation(systems, MESSAGES);
     const browsers = await measureBrowsers(rooms);
+    await fillRooms(sql, newcomers);
+    const room = `room${count}`;
+    await fillBareRoom(bare.databaseUrl, room, OLD_MESSAGES);
+    const cold = await measureCold(stack, newcomers, {cacheURL: bare.cacheURL, room});
     const load: MessagesBench['load'] = {};
     for (const {clients, perSecond} of LOADS) {
       const figures: Record<string, Load> = {};
@@ -65,7 +73,7 @@ export async function run(): Promise<MessagesBench> {
       }
       load[`${clients} clients, ${perSecond} a second`] = figures;
     }
-    return {nodeToNode, browsers, load};
+    return {nodeToNode, browsers, cold, load};
   } finally {
     await pages.close();
     await bare.close();
@@ -89,11 +97,12 @@ function table(figures: Record<string, Spread & Partial<Load>>) {
   }));
 }
 
-export function print({nodeToNode, browsers, load}: MessagesBench): void {
+export function print({nodeToNode, browsers, cold, load}: MessagesBench): void {
   for (const [title, figures] of [
     ['From one Node client to the other', nodeToNode],
     ["In Chromium, to one's own message painted", browsers.own],
     ["In Chromium, to the other window's frame", browsers.other],
+    ['First sync of a new device', cold],
     ...Object.entries(load),
   ] as const) {
     console.log(title);

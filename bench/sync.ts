@@ -8,7 +8,7 @@ import type {Spread} from './spread.ts';
 import {fillBareRoom, startBare} from './sync/bare/bare.ts';
 import {measureBrowsers, plainRoom, wingRoom, type Browsers} from './sync/browsers.ts';
 import {DEVICES, measureCold, type Cold} from './sync/cold.ts';
-import {makeCouples} from './sync/couples.ts';
+import {fillRooms, makeCouples, OLD_MESSAGES} from './sync/couples.ts';
 import {startFloor} from './sync/floor/floor.ts';
 import {
   GOAL_MS,
@@ -26,7 +26,6 @@ import {SYNC_WORKERS} from './sync/system.ts';
 import {wing} from './sync/wing.ts';
 
 const MESSAGES = 200;
-const OLD_MESSAGES = 200;
 const CLIENTS = [10, 100, 500] as const;
 const LOAD_SECONDS = 10;
 
@@ -77,12 +76,7 @@ export async function run(): Promise<SyncBench> {
   try {
     const nodeToNode = printed('node to node', await measurePropagation(systems, MESSAGES));
     const browsers = printed('browsers', await measureBrowsers(rooms));
-    for (const {chatId, b} of newcomers) {
-      await sql`insert into message (id, chat_id, sender, text, created_at)
-        select gen_random_uuid()::text, ${chatId}, ${b.userId}, 'Old message ' || i || '.',
-          date_trunc('milliseconds', now()) - make_interval(mins => i)
-        from generate_series(1, ${OLD_MESSAGES}::int) i`;
-    }
+    await fillRooms(sql, newcomers);
     await fillBareRoom(bare.databaseUrl, bareNewcomersRoom, OLD_MESSAGES);
     // Before the load test, whose backlog would slow this one down.
     const cold = printed(

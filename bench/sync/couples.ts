@@ -44,3 +44,16 @@ export async function makeCouples(
   await Promise.all(Array.from({length: CONCURRENCY}, worker));
   return couples;
 }
+
+/** The messages that each room holds before a new device's first sync. */
+export const OLD_MESSAGES = 200;
+
+/** Fills these couples' rooms with old messages. */
+export async function fillRooms(sql: TestDatabase, couples: readonly BenchCouple[]): Promise<void> {
+  for (const {chatId, b} of couples) {
+    await sql`insert into message (id, chat_id, sender, text, created_at)
+      select gen_random_uuid()::text, ${chatId}, ${b.userId}, 'Old message ' || i || '.',
+        date_trunc('milliseconds', now()) - make_interval(mins => i)
+      from generate_series(1, ${OLD_MESSAGES}::int) i`;
+  }
+}
