@@ -31,7 +31,6 @@ import {startTracing} from './platform/observability/tracing.ts';
 import {openStorage} from './domain/photos/storage/open-storage.ts';
 import {clearUploads} from './api/photos/uploads.ts';
 import {createModel} from './domain/wingman/model.ts';
-import {createReplicaRows} from './api/zero/replica-rows.ts';
 import {createConnectionSlots} from './api/zero/connection-slots.ts';
 import {watchSessions} from './api/zero/live-sessions.ts';
 import {createOpenClients} from './api/zero/open-clients.ts';
@@ -149,7 +148,6 @@ const proxy = zeroProxy(ZERO_CACHE_URL, allowedOrigins(env), {
   clients,
   slots: createConnectionSlots(),
   count: createMessageLimit(),
-  replicas: createReplicaRows(db, log),
   awayLast: zeroCaches.awayLast,
   addressOf: (request) => addressOfRequest(request, proxies),
   log,

@@ -46,7 +46,6 @@ const CLIENT: Area = {
       'client/session',
       'departure',
       'incomplete',
-      'known-people',
       'remembered',
       'session',
       'storage',

@@ -5,7 +5,6 @@ import net from 'node:net';
 import {onTestFinished} from 'vitest';
 import {WebSocket, WebSocketServer} from 'ws';
 import {createConnectionSlots} from '../../server/api/zero/connection-slots.ts';
-import type {ReplicaRows} from '../../server/api/zero/replica-rows.ts';
 import type {SessionWatcher} from '../../server/api/zero/live-sessions.ts';
 import type {MessageLimit} from '../../server/api/zero/message-limit.ts';
 import {createOpenClients} from '../../server/api/zero/open-clients.ts';
@@ -88,7 +87,6 @@ const ONE_EACH = {member: 1, address: 10};
 type Parts = {
   signedIn?: SessionWatcher['add'];
   count?: MessageLimit;
-  mustBeginAnew?: ReplicaRows['mustBeginAnew'];
   awayLast?: ZeroCacheWatch['awayLast'];
 };
 
@@ -100,7 +98,6 @@ export async function proxyTo(
   {
     signedIn = async () => 'ada',
     count = async () => true,
-    mustBeginAnew = async () => false,
     awayLast = (urls) => [...urls],
   }: Parts = {},
 ) {
@@ -111,7 +108,6 @@ export async function proxyTo(
     clients: createOpenClients(),
     slots: createConnectionSlots(ONE_EACH),
     count,
-    replicas: {add: () => undefined, mustBeginAnew},
     awayLast,
     addressOf: () => '203.0.113.7',
     log,

@@ -6,7 +6,6 @@ import {createMessageLimit} from './message-limit.ts';
 import {
   AD_HOC_QUERY,
   asking,
-  connected,
   heard,
   messagesOf,
   protocolOf,
@@ -70,15 +69,6 @@ test.each([
 ])('refuses %o', async (how, status) => {
   const {dial} = await proxyTo(REFUSING_PORT);
   expect(await heard(dial(how))).toContain(`HTTP/1.1 ${status} `);
-});
-
-test('makes a client begin a new replica when zero-cache has too many rows of the old one', async () => {
-  const zero = await zeroCache();
-  const {open} = await proxyTo(zero.port, {mustBeginAnew: async ({group}) => group === 'g'});
-  const [error] = await messagesOf(open(), 1);
-  expect(error).toContain('"kind":"ClientNotFound"');
-  expect(zero.requests).toEqual([]);
-  await connected(zero, () => open({group: 'new'}));
 });
 
 test('forwards the cookie and the names of the tab, and no header that ends zero-cache', async () => {
