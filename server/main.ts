@@ -33,7 +33,6 @@ import {clearUploads} from './api/photos/uploads.ts';
 import {createModel} from './domain/wingman/model.ts';
 import {createConnectionSlots} from './api/zero/connection-slots.ts';
 import {watchSessions} from './api/zero/live-sessions.ts';
-import {createOpenClients} from './api/zero/open-clients.ts';
 import {createMessageLimit} from './api/zero/message-limit.ts';
 import {zeroProxy} from './api/zero/proxy.ts';
 import {watchSlots} from './api/zero/slot-lag.ts';
@@ -110,13 +109,11 @@ const jobs = runJobs({
   schedule: jobSchedule(env.MATCH_ROUND_CRON),
   log,
 });
-const clients = createOpenClients();
 let isStopping = false;
 const app = createApp(services, {
   storage,
   pushKey: vapid.publicKey,
   jobs,
-  clients,
   isStopping: () => isStopping,
 });
 if (isMailPageEnabled(env, Boolean(process.env.WING_EMBEDDED))) app.route('/', mailPage(env));
@@ -145,7 +142,6 @@ const zeroCaches = watchZeroCaches(ZERO_CACHE_URL);
 const proxies = proxyList(env.TRUSTED_PROXY);
 const proxy = zeroProxy(ZERO_CACHE_URL, allowedOrigins(env), {
   watcher: sessions,
-  clients,
   slots: createConnectionSlots(),
   count: createMessageLimit(),
   awayLast: zeroCaches.awayLast,

@@ -3,6 +3,7 @@
 import {Zero} from '@rocicorp/zero';
 import {useSyncExternalStore} from 'react';
 import {mutators} from '../../mutators/index.ts';
+import {withTime} from '../../mutators/late.ts';
 import {schema} from '../../schema.ts';
 import {announceNewVersion} from '../pwa/new-version.ts';
 import {onDeparture} from '../session/departure.ts';
@@ -42,6 +43,9 @@ function open(userID: string): Opened {
       announceNewVersion();
     },
   });
+  const {mutate} = zero;
+  const mutateAt = (write: Parameters<typeof mutate>[0]) => mutate(withTime(write));
+  Object.defineProperty(zero, 'mutate', {value: mutateAt});
   for (const watch of watchers) watch(zero);
   return {userID, zero};
 }

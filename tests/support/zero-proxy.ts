@@ -7,7 +7,6 @@ import {WebSocket, WebSocketServer} from 'ws';
 import {createConnectionSlots} from '../../server/api/zero/connection-slots.ts';
 import type {SessionWatcher} from '../../server/api/zero/live-sessions.ts';
 import type {MessageLimit} from '../../server/api/zero/message-limit.ts';
-import {createOpenClients} from '../../server/api/zero/open-clients.ts';
 import {zeroProxy} from '../../server/api/zero/proxy.ts';
 import type {ZeroCacheWatch} from '../../server/api/zero/zero-cache-watch.ts';
 import {createLog} from '../../server/platform/observability/log.ts';
@@ -105,7 +104,6 @@ export async function proxyTo(
   const log = createLog('warn', {write: (line) => lines.push(line)});
   const proxy = zeroProxy([zeroPorts].flat().map(urlOfZero), [ORIGIN], {
     watcher: {add: signedIn},
-    clients: createOpenClients(),
     slots: createConnectionSlots(ONE_EACH),
     count,
     awayLast,

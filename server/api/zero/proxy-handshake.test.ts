@@ -71,7 +71,7 @@ test.each([
   expect(await heard(dial(how))).toContain(`HTTP/1.1 ${status} `);
 });
 
-test('forwards the cookie and the names of the tab, and no header that ends zero-cache', async () => {
+test('forwards the cookie, and no header that ends zero-cache', async () => {
   const zero = await zeroCache();
   const {dial} = await proxyTo(zero.port);
   const socket = dial({
@@ -80,7 +80,7 @@ test('forwards the cookie and the names of the tab, and no header that ends zero
   await once(socket, 'data');
   const [{url = '', headers} = {headers: {}}] = zero.requests;
   expect(url).toContain('userID=ada');
-  expect(headers).toMatchObject({cookie: 'whose=it-is', 'x-wing-client': 'c'});
+  expect(headers).toMatchObject({cookie: 'whose=it-is'});
   expect(Object.keys(headers).toSorted()).toEqual([
     'connection',
     'cookie',
@@ -91,7 +91,6 @@ test('forwards the cookie and the names of the tab, and no header that ends zero
     'sec-websocket-version',
     'upgrade',
     'user-agent',
-    'x-wing-client',
   ]);
 });
 

@@ -13,20 +13,13 @@ import {registry} from '../../platform/observability/metrics.ts';
 import {throttledLog} from '../../platform/observability/log-throttle.ts';
 import type {ConnectionSlots} from './connection-slots.ts';
 import type {SessionWatcher} from './live-sessions.ts';
-import type {OpenClients} from './open-clients.ts';
 import {openUpstream} from './open-upstream.ts';
 import {CLOSE_POLICY, closePage, joinSockets, pages} from './join-sockets.ts';
 import type {MessageLimit} from './message-limit.ts';
 import {rankForGroup} from './rank-for-group.ts';
 import {messageCheck, parseMessage, readProtocol, RefusedMessage} from './sync-messages.ts';
 import type {ZeroCacheWatch} from './zero-cache-watch.ts';
-import {
-  CLIENT_HEADER,
-  idInHeader,
-  isReplicaVersion,
-  isZeroId,
-  ZERO_PROTOCOL,
-} from '../../config/zero.ts';
+import {isReplicaVersion, isZeroId, ZERO_PROTOCOL} from '../../config/zero.ts';
 
 export const connectedClients = new Gauge({
   name: 'wing_connected_clients',
@@ -56,13 +49,11 @@ const startsWithDigit = (text: string) => /^\d/.test(text);
 /** The version of the browser's replica; empty for a new one. */
 const cookieOf = idOf('baseCookie');
 
-/** Headers of a handshake that zero-cache gets, and forwards to the API with Wing's own. */
+/** Headers of a handshake that zero-cache gets, and forwards to the API. */
 const FORWARDED = ['cookie', 'origin', 'user-agent'] as const;
 
-function headersFor({headers}: http.IncomingMessage, destination: URL): Record<string, string> {
-  const named = FORWARDED.map((name) => [name, headers[name] ?? '']);
-  return {...Object.fromEntries(named), [CLIENT_HEADER]: idInHeader(clientOf(destination))};
-}
+const headersFor = ({headers}: http.IncomingMessage): Record<string, string> =>
+  Object.fromEntries(FORWARDED.map((name) => [name, headers[name] ?? '']));
 
 /** Errors after which Zero's client asks for a sign-in or for a newer version, in this order. */
 type ErrorKind = 'Unauthorized' | 'VersionNotSupported';
@@ -84,7 +75,6 @@ function refusePage({request, socket, head}: Upgrade, kind: ErrorKind): void {
 
 type Parts = {
   watcher: SessionWatcher;
-  clients: OpenClients;
   slots: ConnectionSlots;
   count: MessageLimit;
   awayLast: ZeroCacheWatch['awayLast'];
@@ -97,7 +87,7 @@ type Parts = {
 export function zeroProxy(
   zeroCacheUrls: readonly string[],
   origins: readonly string[],
-  {watcher, clients, slots, count, awayLast, addressOf, log}: Parts,
+  {watcher, slots, count, awayLast, addressOf, log}: Parts,
 ) {
   const warn = throttledLog<object>((why, times) =>
     log.warn({...why, times}, 'zero-cache did not take a connection'),
@@ -162,7 +152,7 @@ export function zeroProxy(
       ranked.map((url) => new URL(pathname + search, url)),
       {
         protocol: request.headers['sec-websocket-protocol'] ?? '',
-        headers: headersFor(request, destination),
+        headers: headersFor(request),
       },
       warn,
     );
@@ -174,7 +164,6 @@ export function zeroProxy(
     pages.handleUpgrade(request, socket, head, (page) => {
       connectedClients.inc();
       page.on('close', () => connectedClients.dec());
-      clients.add(clientOf(destination), page);
       leave = () => {
         page.send(PLACE_TAKEN_ERROR);
         closePage(page, CLOSE_PLACE_TAKEN, PLACE_TAKEN);
