@@ -1,13 +1,11 @@
-// React hooks over the signed-in member's outbox, and what happens to it when the member leaves.
+// React hooks over the signed-in member's outbox.
 import {useQuery} from '@rocicorp/zero/react';
 import {useEffect, useSyncExternalStore} from 'react';
 import {queries} from '../../queries/index.ts';
-import {onDeparture} from '../session/departure.ts';
 import {useIsConnected} from '../zero/connection.ts';
 import {useUserID} from '../zero/member.ts';
 import type {Shown} from './entry.ts';
 import {Outbox} from './outbox.ts';
-import {removeMember} from './store.ts';
 
 let current: Outbox | undefined;
 
@@ -15,12 +13,6 @@ function outboxOf(userID: string): Outbox {
   if (current?.userID !== userID) current = new Outbox(userID);
   return current;
 }
-
-// When a session has ended, this device has the only copy of what waits: it stays for its member.
-onDeparture(async (userID, departure) => {
-  if (current?.userID === userID) current = undefined;
-  if (departure === 'signed-out') await removeMember(userID);
-});
 
 export const useOutbox = (): Outbox => outboxOf(useUserID());
 

@@ -1,10 +1,19 @@
 // The cache in which the service worker keeps recently viewed photos for offline use.
+import {openDB} from 'idb';
 import {photoKeyOf} from '../../rules/photos.ts';
 
 export const PHOTO_CACHE = 'wing-photos';
 
+/** Workbox's records of which photo was viewed when. The service worker keeps this database open, so it is not deleted. */
+const RECORDS = 'workbox-expiration';
+
 export async function deletePhotoCache(): Promise<void> {
   if ('caches' in globalThis) await caches.delete(PHOTO_CACHE);
+  const databases = await indexedDB.databases();
+  if (!databases.some(({name}) => name === RECORDS)) return;
+  const records = await openDB(RECORDS);
+  await records.clear('cache-entries');
+  records.close();
 }
 
 /** Deletes all cached photos except these. */

@@ -17,8 +17,8 @@ const namesFor = (holds: (name: Name) => boolean) =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of an object literal
   (Object.keys(NAMES) as Name[]).filter(holds);
 
-const CONFIRMED: Session = {status: 'signed-in', userID: 'ada', verified: true};
-const UNCONFIRMED: Session = {...CONFIRMED, verified: false};
+const CONFIRMED: Session = {status: 'signed-in', userID: 'ada', answer: 'came'};
+const UNCONFIRMED: Session = {...CONFIRMED, answer: 'missing'};
 
 test('is connected in one state only, and not without a network', () => {
   expect(namesFor((name) => isConnected(name, true))).toEqual(['connected']);
@@ -30,14 +30,15 @@ test('a write may wait while Zero connects, but not without a network', () => {
   expect(namesFor((name) => mayConnect(name, false))).toEqual([]);
 });
 
-test('unless a session is unconfirmed, only a disconnected Zero is offline', () => {
-  const others: Session[] = [{status: 'unknown'}, {status: 'signed-out'}];
+test('unless the answer about a session is missing, only a disconnected Zero is offline', () => {
+  const awaited: Session = {...CONFIRMED, answer: 'awaited'};
+  const others: Session[] = [awaited, {status: 'unknown'}, {status: 'signed-out'}];
   for (const session of [CONFIRMED, ...others]) {
     expect(namesFor((name) => isOffline(name, session))).toEqual(['disconnected']);
   }
 });
 
-test('an unconfirmed session is offline until Zero is connected, which confirms it', () => {
+test('a session without an answer is offline until Zero is connected, which confirms it', () => {
   const online = namesFor((name) => !isOffline(name, UNCONFIRMED));
   expect(online).toEqual(['connected']);
 });

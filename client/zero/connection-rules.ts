@@ -13,10 +13,9 @@ export const mayConnect = (name: Name, hasNetwork: boolean): boolean =>
   hasNetwork && (name === 'connected' || name === 'connecting');
 
 /**
- * Whether Zero is disconnected, or the session is only remembered: neither an answer of the server nor a connection has
- * confirmed it.
+ * Whether Zero is disconnected, or the server's answer about the session is missing and no connection has confirmed it.
  */
 export function isOffline(name: Name, session: Session): boolean {
-  const isConfirmed = session.status !== 'signed-in' || session.verified || name === 'connected';
-  return name === 'disconnected' || !isConfirmed;
+  const isMissing = session.status === 'signed-in' && session.answer === 'missing';
+  return name === 'disconnected' || (isMissing && name !== 'connected');
 }

@@ -1,17 +1,12 @@
-// The Zero instance of this tab: opened for the signed-in member, and closed and deleted with its replica when the member
-// signs out or the session ends.
+// The Zero instance of this tab: opened for the signed-in member, and closed when the member leaves.
 import {Zero} from '@rocicorp/zero';
 import {useSyncExternalStore} from 'react';
 import {mutators} from '../../mutators/index.ts';
 import {withTime} from '../../mutators/late.ts';
 import {schema} from '../../schema.ts';
 import {announceNewVersion} from '../pwa/new-version.ts';
-import {onDeparture} from '../session/departure.ts';
-import {deletePhotoCache} from '../session/photo-cache.ts';
-import {clearDrafts, lastMember} from '../session/remembered.ts';
 import {canStore} from './can-store.ts';
 import {setVersionRefused} from './refused-version.ts';
-import {deleteReplicas} from './replicas.ts';
 import {createListeners} from '../session/listeners.ts';
 
 /**
@@ -77,14 +72,13 @@ function zeroFor(userID: string): Zero {
   return current.zero;
 }
 
-onDeparture(async (userID, departure) => {
-  if (departure === 'signed-out') clearDrafts(userID);
-  const left = current?.userID === userID ? current : undefined;
-  if (left) current = undefined;
-  await Promise.all([left?.zero.close(), deletePhotoCache()]);
-  // When that took longer than a sign-in waits, the member may have signed in again and use the same replica.
-  if (lastMember() !== userID) await deleteReplicas(userID);
-});
+/** Call when a member has left. */
+export async function closeZero(userID: string): Promise<void> {
+  if (current?.userID !== userID) return;
+  const {zero} = current;
+  current = undefined;
+  await zero.close();
+}
 
 export function useZeroFor(userID: string): Zero {
   return useSyncExternalStore(subscribe, () => zeroFor(userID));

@@ -180,9 +180,9 @@ export const MESSAGE_FAULTS: readonly SeededFault[] = [
   },
   {
     id: 'expired-session-deletes-unsent',
-    file: 'client/outbox/use-outbox.ts',
-    text: "if (departure === 'signed-out') await",
-    replacement: 'await',
+    file: 'client/shell/forget-member.ts',
+    text: "departure === 'signed-out' && removeMember",
+    replacement: 'removeMember',
     loss: 'Unsent messages are lost when a session expires.',
   },
   {

@@ -13,21 +13,20 @@ import {useRun} from '../support/run.ts';
 const {stack, sql} = useRun();
 const browser = await useBrowser();
 
-/** Runs in the page: while `refusesDeletions` is true, IndexedDB refuses to delete messages. */
+/** Runs in each page: between {@link refuse} and {@link stopRefusing}, IndexedDB refuses to delete messages. */
 function refuseDeletions(): void {
   // oxlint-disable-next-line typescript/unbound-method -- it is called with its store
   const remove = IDBObjectStore.prototype.delete;
-  Object.assign(window, {refusesDeletions: true});
-  IDBObjectStore.prototype.delete = function refuse(key) {
-    const isRefused = Reflect.get(window, 'refusesDeletions') === true;
-    if (isRefused && this.transaction.db.name === 'wing-outbox') {
+  IDBObjectStore.prototype.delete = function refuseWhenAsked(key) {
+    if (localStorage.getItem('refuses-deletions') && this.transaction.db.name === 'wing-outbox') {
       throw new DOMException('', 'UnknownError');
     }
     return remove.call(this, key);
   };
 }
 
-const stopRefusing = () => Object.assign(window, {refusesDeletions: false});
+const refuse = () => localStorage.setItem('refuses-deletions', 'yes');
+const stopRefusing = () => localStorage.removeItem('refuses-deletions');
 
 test('never sends messages that IndexedDB did not delete at Log Out, and deletes them when it can', async () => {
   const other = await makeCouple(stack, sql);
@@ -35,6 +34,7 @@ test('never sends messages that IndexedDB did not delete at Log Out, and deletes
     shell: 'kept',
     member: other.ada,
   });
+  await own.addInitScript(refuseDeletions);
   await openRoom(hers, other);
   await hers.goto('/dashboard');
   await hers.getByRole('button', {name: 'Log Out'}).waitFor();
@@ -44,7 +44,7 @@ test('never sends messages that IndexedDB did not delete at Log Out, and deletes
   await own.setOffline(true);
   await say(hers, 'Not to be sent');
   await expectPage.poll(() => unsentOnDevice(hers)).toBe(1);
-  await hers.evaluate(refuseDeletions);
+  await hers.evaluate(refuse);
   const back = {name: 'Back to Matches'};
   await hers.getByRole('link', back).or(hers.getByRole('button', back)).click();
   await hers.getByRole('link', {name: 'Home', exact: true}).first().click();
@@ -54,7 +54,6 @@ test('never sends messages that IndexedDB did not delete at Log Out, and deletes
   await expectPage.poll(() => unsentOnDevice(hers)).toBe(1);
 
   await own.setOffline(false);
-  // Signs in without reloading the page.
   await hers.getByLabel('Email').fill(other.ada.email);
   await hers.getByLabel('Password', {exact: true}).fill(PASSWORD);
   await hers.getByRole('button', {name: 'Login'}).click();
@@ -82,12 +81,13 @@ longTest(
     const other = await makeCouple(stack, sql);
     const window = await openWindow(browser, stack);
     await holdWrites(window.page);
+    await window.context.addInitScript(refuseDeletions);
     await signInAs(window.context, stack, other.ada);
     await openRoom(window.page, other);
     await say(window.page, 'Stays on the disk');
     await expectPage.poll(() => unsentOnDevice(window.page)).toBe(1);
     await window.page.goto('/dashboard');
-    await window.page.evaluate(refuseDeletions);
+    await window.page.evaluate(refuse);
     await window.page.getByRole('button', {name: 'Log Out'}).click();
     await window.page.getByRole('button', {name: UNSENT.leave}).click();
     await window.page.waitForURL('**/signin');
@@ -101,6 +101,7 @@ longTest(
     await expectPage.poll(replicas).toBe(0);
     expect(await unsentOnDevice(window.page)).toBe(1);
     expect(await departure()).toBe('signed-out');
+    await window.page.evaluate(stopRefusing);
     await window.page.reload();
     await expectPage.poll(() => unsentOnDevice(window.page)).toBe(0);
     await expectPage.poll(departure).toBeNull();

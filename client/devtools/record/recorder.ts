@@ -1,6 +1,5 @@
 // Starts recording: sockets, mutators, and every Zero that this tab opens, including the open one.
 import type {ConnectionState, Zero} from '@rocicorp/zero';
-import {onDeparture} from '../../session/departure.ts';
 import {onZeroOpened} from '../../zero/instance.ts';
 import {clearPokes} from './frames.ts';
 import {watchSockets} from './socket.ts';
@@ -43,9 +42,6 @@ function forget(): void {
   forgetRuns();
 }
 
-onDeparture(async (userID) => {
-  if (userID === whose) forget();
-});
 watchSockets();
 watchPage();
 isFromStart = onZeroOpened((zero) => {

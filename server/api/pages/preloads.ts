@@ -11,7 +11,7 @@ const pageScripts = z.record(
 );
 
 const FIRST_LINK = '<link';
-/** A member's page is painted before it fetches its fonts (client/shell/deferred-fonts.ts). */
+/** A member's first page is painted before it fetches its fonts: on a slow line they would delay it. */
 const FONT_PRELOADS = /<link[^>]*as="font"[^>]*>/g;
 const SESSION_COOKIE = /(^|; )(__Host-)?wing\.session_token=/;
 /** API addresses that every member's page fetches at its start, and those of some pages. */
