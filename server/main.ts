@@ -93,7 +93,7 @@ const services = {
   log,
 };
 await clearUploads(services);
-const vapid = await vapidKeys(db, WING_SECRET);
+const vapid = await vapidKeys(db);
 const jobs = runJobs({
   connectionString: DATABASE_URL,
   db,
