@@ -50,13 +50,6 @@ export function storageKeyToOpen(userID: string, hasServer: boolean): string {
   return markedKey ?? (isRenewalDue(userID) ? requested : undefined) ?? filled;
 }
 
-/** For the devtools: makes tabs that open later use an empty replica. */
-export function startEmptyReplica(userID: string): void {
-  browserStorage.write(replicaKey(userID), String(Date.now()));
-  browserStorage.write(renewalKey(userID), undefined);
-  browserStorage.write(pagesKey(userID), undefined);
-}
-
 /** Makes tabs that open later use the default replica. */
 export function forgetRenewals(userID: string): void {
   browserStorage.write(replicaKey(userID), undefined);
