@@ -31,10 +31,8 @@ import {startTracing} from './platform/observability/tracing.ts';
 import {openStorage} from './domain/photos/storage/open-storage.ts';
 import {clearUploads} from './api/photos/uploads.ts';
 import {createModel} from './domain/wingman/model.ts';
-import {createReplicaRows} from './api/zero/replica-rows.ts';
 import {createConnectionSlots} from './api/zero/connection-slots.ts';
 import {watchSessions} from './api/zero/live-sessions.ts';
-import {createOpenClients} from './api/zero/open-clients.ts';
 import {createMessageLimit} from './api/zero/message-limit.ts';
 import {zeroProxy} from './api/zero/proxy.ts';
 import {watchSlots} from './api/zero/slot-lag.ts';
@@ -93,7 +91,7 @@ const services = {
   log,
 };
 await clearUploads(services);
-const vapid = await vapidKeys(db, WING_SECRET);
+const vapid = await vapidKeys(db);
 const jobs = runJobs({
   connectionString: DATABASE_URL,
   db,
@@ -111,13 +109,11 @@ const jobs = runJobs({
   schedule: jobSchedule(env.MATCH_ROUND_CRON),
   log,
 });
-const clients = createOpenClients();
 let isStopping = false;
 const app = createApp(services, {
   storage,
   pushKey: vapid.publicKey,
   jobs,
-  clients,
   isStopping: () => isStopping,
 });
 if (isMailPageEnabled(env, Boolean(process.env.WING_EMBEDDED))) app.route('/', mailPage(env));
@@ -146,10 +142,8 @@ const zeroCaches = watchZeroCaches(ZERO_CACHE_URL);
 const proxies = proxyList(env.TRUSTED_PROXY);
 const proxy = zeroProxy(ZERO_CACHE_URL, allowedOrigins(env), {
   watcher: sessions,
-  clients,
   slots: createConnectionSlots(),
   count: createMessageLimit(),
-  replicas: createReplicaRows(db, log),
   awayLast: zeroCaches.awayLast,
   addressOf: (request) => addressOfRequest(request, proxies),
   log,

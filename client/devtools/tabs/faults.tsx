@@ -60,7 +60,7 @@ export function FaultsTab() {
         <button type="button" className="dt-button" onClick={() => void clearReplica()}>
           Clear the replica
         </button>
-        <p>Reloads the page with an empty replica. The outbox stays.</p>
+        <p>Reloads the page with an empty replica. The outbox stays. Other tabs fill it again.</p>
       </li>
     </ul>
   );
