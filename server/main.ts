@@ -11,7 +11,6 @@ import {createAuth} from './api/sessions/auth.ts';
 import {googleSignIn} from './api/sessions/google.ts';
 import {signedInLookup} from './api/sessions/signed-in-lookup.ts';
 import {startSockets} from './api/start-sockets.ts';
-import {createOpenClients} from './api/zero/open-clients.ts';
 import {envOrExit} from './config/env.ts';
 import {startDemo} from './demo/start-demo.ts';
 import {openStorage} from './domain/photos/storage/open-storage.ts';
@@ -55,9 +54,8 @@ const vapid = await vapidKeys(db);
 const jobs = startJobs({databaseUrl: DATABASE_URL, env, storage, vapid, log});
 
 let isStopping = false;
-const clients = createOpenClients();
 const pushKey = vapid.publicKey;
-const app = createApp(services, {storage, pushKey, jobs, clients, isStopping: () => isStopping});
+const app = createApp(services, {storage, pushKey, jobs, isStopping: () => isStopping});
 if (isMailPageEnabled(env, Boolean(process.env.WING_EMBEDDED))) app.route('/', mailPage(env));
 if (!process.env.WING_DEV) app.route('/', clientFiles(env.publicUrl));
 
@@ -72,7 +70,7 @@ if (process.env.WING_DEV) {
 } else {
   server.on('request', listener);
 }
-const stopSockets = startSockets(services, {server, databaseUrl: DATABASE_URL, clients});
+const stopSockets = startSockets(services, {server, databaseUrl: DATABASE_URL});
 server.listen(env.PORT, env.HOST);
 
 /** Shuts down in order: notice to the balancer, requests, jobs, tracing, database. */

@@ -12,16 +12,14 @@ import {TYPING_PATH, typingSocket} from './typing/socket.ts';
 import {createConnectionSlots} from './zero/connection-slots.ts';
 import {watchSessions} from './zero/live-sessions.ts';
 import {createMessageLimit} from './zero/message-limit.ts';
-import type {OpenClients} from './zero/open-clients.ts';
 import {zeroProxy} from './zero/proxy.ts';
-import {createReplicaRows} from './zero/replica-rows.ts';
 import {watchSlots} from './zero/slot-lag.ts';
 import {watchZeroCaches} from './zero/zero-cache-watch.ts';
 
-type Parts = {server: http.Server; databaseUrl: string; clients: OpenClients};
+type Parts = {server: http.Server; databaseUrl: string};
 
 /** @returns a function that closes all WebSockets; their clients connect again, to another server. */
-export function startSockets(services: Services, {server, databaseUrl, clients}: Parts) {
+export function startSockets(services: Services, {server, databaseUrl}: Parts) {
   const {env, db, log} = services;
   const sessions = watchSessions(services);
   const stopWatchingSlots = watchSlots(db, log);
@@ -29,10 +27,8 @@ export function startSockets(services: Services, {server, databaseUrl, clients}:
   const proxies = proxyList(env.TRUSTED_PROXY);
   const proxy = zeroProxy(env.ZERO_CACHE_URL, allowedOrigins(env), {
     watcher: sessions,
-    clients,
     slots: createConnectionSlots(),
     count: createMessageLimit(),
-    replicas: createReplicaRows(db, log),
     awayLast: zeroCaches.awayLast,
     addressOf: (request) => addressOfRequest(request, proxies),
     log,
