@@ -2,41 +2,35 @@
 import {requestSync} from '../pwa/background-sync.ts';
 import {inTime} from '../session/in-time.ts';
 import {createListeners} from '../session/listeners.ts';
-import {isUnsent, type Entry, type Outcome, type Shown, type Unsaved} from './entry.ts';
-import {OUTBOX_SYNC, startSending, type Source} from './sender.ts';
+import {isUnsent, type Entry, type Outcome, type Shown} from './entry.ts';
+import {startSending, type Source} from './sender.ts';
 import * as store from './store.ts';
 
 const STORE_TIMEOUT_MS = 4000;
-
-const isInMemory = ({state}: Shown) => state === 'storing' || state === 'memory';
-const isWaiting = ({state}: Shown) => state === 'waiting';
+const isDone = (work: Promise<unknown>): Promise<boolean> =>
+  inTime(work, STORE_TIMEOUT_MS).then(
+    () => true,
+    () => false,
+  );
 
 export class Outbox implements Source {
   readonly userID: string;
   #isConnected = false;
-  /** Undefined until IndexedDB has been read. */
-  #saved: readonly Entry[] | undefined;
-  readonly #unsaved = new Map<string, Unsaved>();
-  /** Outcomes that IndexedDB may not have yet; undefined for a message that {@link add} has given back. */
-  readonly #done = new Map<string, Outcome | undefined>();
+  #saved: readonly Entry[] = [];
+  /** By id: what IndexedDB is storing or could not store, and outcomes. */
+  readonly #unsaved = new Map<string, Shown>();
   #shown: readonly Shown[] = [];
-  #sending: Partial<ReturnType<typeof startSending>> = {};
+  #sending = new AbortController();
+  #wake = () => {};
   readonly #listeners = createListeners();
 
   constructor(userID: string) {
     this.userID = userID;
-    void this.read();
   }
 
   readonly subscribe = this.#listeners.subscribe;
   /** In the order of writing. */
   readonly entries = (): readonly Shown[] => this.#shown;
-
-  /** Tells whether the tab has a connection. */
-  setConnected(isConnected: boolean): void {
-    this.#isConnected = isConnected;
-    if (isConnected) this.#sending.retry?.();
-  }
 
   /**
    * Adds a message, or a refused one again, behind all others.
@@ -44,145 +38,107 @@ export class Outbox implements Source {
    */
   async add(chatId: string, text: string, id: string = crypto.randomUUID()): Promise<boolean> {
     const draft = {id, userID: this.userID, chatId, text};
-    const former = this.#unsaved.get(id);
+    const isRetry = this.#shown.some((message) => message.id === id);
     // Without a connection, this device has the only copy.
     if (!this.#isConnected) void navigator.storage?.persist?.().catch(() => false);
-    const stored = store.add(draft, this.#isConnected ? 'relaxed' : 'strict');
-    this.#done.delete(id);
-    this.#unsaved.delete(id);
-    this.#unsaved.set(id, {...draft, state: 'storing', stored});
-    this.#show();
-    this.#sending.wake?.();
-    const isStored = await inTime(stored, STORE_TIMEOUT_MS).then(
-      () => true,
-      () => false,
-    );
-    if (isStored && !this.#isConnected) requestSync(OUTBOX_SYNC);
-    // A stored message stays in memory too until IndexedDB could be read.
-    if (isStored && (await this.read())) this.#unsaved.delete(id);
-    const isKept = isStored || this.#keepUnstored(id, former);
-    this.#show();
-    this.#sending.wake?.();
-    return isKept;
-  }
-
-  /** Of a message that IndexedDB has not stored in time. @returns false when it goes back to the member. */
-  #keepUnstored(id: string, former: Unsaved | undefined): boolean {
-    const unstored = this.#unsaved.get(id);
-    // Otherwise it has been sent or removed meanwhile.
-    if (unstored?.state !== 'storing') return true;
-    if (this.#isConnected) {
-      this.#unsaved.set(id, {...unstored, state: 'memory'});
-      return true;
+    const storing = store.add(draft, this.#isConnected ? 'relaxed' : 'strict');
+    this.#show({...draft, state: 'storing'});
+    // The sender reads after IndexedDB has stored it.
+    this.#wake();
+    if (await isDone(storing)) {
+      if (!this.#isConnected) requestSync();
+      await this.read();
+    } else if (this.#isConnected || isRetry) {
+      this.#show({...draft, state: 'memory'});
+    } else {
+      // IndexedDB may store it later all the same.
+      void this.remove(new Set([id]));
+      return false;
     }
-    this.#unsaved.delete(id);
-    if (former) this.#unsaved.set(id, former);
-    const isRefused = former || this.#saved?.some((entry) => entry.id === id);
-    if (isRefused) return true;
-    this.#done.set(id, undefined);
-    // IndexedDB may store it later all the same.
-    void unstored.stored.then(() => store.remove(new Set([id]))).catch(() => {});
-    return false;
+    this.#wake();
+    return true;
   }
 
   /** Removes messages that the member deletes, or whose rows are in the replica. */
   async remove(ids: ReadonlySet<string>): Promise<void> {
     // Gone at once: what calls this runs again at each change.
-    this.#saved = this.#saved?.filter(({id}) => !ids.has(id));
+    this.#saved = this.#saved.filter(({id}) => !ids.has(id));
     for (const id of ids) this.#unsaved.delete(id);
-    this.#show();
+    this.#publish();
     await store.remove(ids).catch(() => {});
   }
 
-  /** Deletes everything at Log Out. @throws when IndexedDB does not. */
+  /** Sends nothing more, and deletes everything, at Log Out. @throws when IndexedDB does not. */
   async clear(): Promise<void> {
-    this.#sending.stop?.();
-    this.#saved = [];
-    this.#unsaved.clear();
-    this.#show();
+    this.#sending.abort();
     await store.removeMember(this.userID);
   }
 
   /** @returns whether IndexedDB could be read. */
   async read(): Promise<boolean> {
     const all = await inTime(store.readAll(), STORE_TIMEOUT_MS).catch(() => undefined);
-    if (all) this.#saved = all.filter(({userID}) => userID === this.userID);
-    for (const {id, state} of this.#saved ?? []) {
-      if (state !== 'waiting') this.#done.delete(id);
-      // A refused entry is the one before a retry.
-      if (state !== 'refused') this.#unsaved.delete(id);
+    if (!all) return false;
+    this.#saved = all.filter(({userID}) => userID === this.userID);
+    for (const {id, state} of this.#saved) {
+      const unsaved = this.#unsaved.get(id)?.state;
+      const isAdded = unsaved === 'storing' || unsaved === 'memory';
+      // Until its retry is stored, IndexedDB has a refused message.
+      if (isAdded ? state !== 'refused' : state === unsaved) this.#unsaved.delete(id);
     }
-    this.#show();
-    // Another tab may have written it and be gone.
-    if (this.#saved?.some(isWaiting)) this.#sending.wake?.();
-    return all !== undefined;
+    this.#publish();
+    return true;
   }
 
   /** Sends while the member is signed in, until the returned function is called. */
-  start(): () => void {
-    const ended = new AbortController();
-    const {signal} = ended;
+  start(connection: 'connected' | 'offline'): () => void {
+    this.#isConnected = connection === 'connected';
+    const sending = new AbortController();
+    const {signal} = sending;
     const askServiceWorker = () => {
-      if (this.#shown.some(isUnsent)) requestSync(OUTBOX_SYNC);
+      if (this.#shown.some(isUnsent)) requestSync();
     };
-    const {retry, stop} = (this.#sending = startSending(this, askServiceWorker));
+    const wake = startSending(this, signal, askServiceWorker);
     const look = () => {
-      // WebKit freezes a page that goes away with its open transaction, which then holds up all other pages.
-      if (document.visibilityState !== 'visible') return;
-      // A tab that was frozen has missed changes.
       void this.read();
-      retry();
+      wake();
     };
-    const askToStay = (event: Event) => this.#shown.some(isInMemory) && event.preventDefault();
-    window.addEventListener('online', retry, {signal});
-    document.addEventListener('visibilitychange', look, {signal});
+    // A tab that was frozen has missed changes. WebKit freezes a page that goes away with its open transaction, which then
+    // holds up all other pages.
+    const lookWhenShown = () => document.visibilityState === 'visible' && look();
+    const isOnlyHere = (message: Shown) => isUnsent(message) && !('seq' in message);
+    const askToStay = (event: Event) => this.#shown.some(isOnlyHere) && event.preventDefault();
+    window.addEventListener('online', wake, {signal});
+    document.addEventListener('visibilitychange', lookWhenShown, {signal});
     window.addEventListener('pagehide', askServiceWorker, {signal});
     window.addEventListener('beforeunload', askToStay, {signal});
-    const stopReading = store.onChanged(() => void this.read());
-    return () => {
-      ended.abort();
-      stopReading();
-      stop();
-    };
+    store.onChanged(look, signal);
+    [this.#sending, this.#wake] = [sending, wake];
+    return () => sending.abort();
   }
 
-  /** A single message is sent while IndexedDB still stores it. Of several, IndexedDB decides the order over all tabs. */
+  /** While IndexedDB fails, this tab goes by what it knows. @throws when IndexedDB cannot be read. */
   readonly next = async (): Promise<Shown | undefined> => {
-    const [first, ...others] = this.#shown.filter((entry) => isInMemory(entry) || isWaiting(entry));
-    const isAlone = first && isInMemory(first) && others.length === 0 && this.#saved;
-    if (isAlone && this.#isConnected) return first;
-    const memory = this.#shown.find(({state}) => state === 'memory');
-    const waiting = await inTime(store.waitingOf(this.userID), STORE_TIMEOUT_MS).catch((error) => {
-      // What cannot be read does not hold up what is in memory.
-      if (memory) return [];
-      throw error;
-    });
-    return waiting.find(({id}) => !this.#done.has(id)) ?? memory;
+    const isFailing = this.#shown.some(({state}) => state === 'memory');
+    if (!isFailing && !(await this.read())) throw new Error('IndexedDB does not answer.');
+    return this.#shown.find(({state}) => state === 'waiting' || state === 'memory');
   };
 
   readonly settle = async (message: Shown, outcome: Outcome): Promise<void> => {
-    this.#done.set(message.id, outcome);
-    const unsaved = this.#unsaved.get(message.id);
-    if (unsaved) this.#unsaved.set(message.id, {...unsaved, ...outcome});
-    this.#show();
-    const stored = 'stored' in message ? message.stored : Promise.resolve();
-    const settled = stored.then(() => store.settle(message, outcome));
-    // An outcome that cannot be stored: the next start sends the message again, and the server answers as the first time.
-    await inTime(settled, STORE_TIMEOUT_MS).catch(() => {});
+    // Unless the member has deleted it meanwhile.
+    if (this.#shown.some(({id}) => id === message.id)) this.#show({...message, ...outcome});
+    // Without it, the next start sends the message again, and the server answers as the first time.
+    await isDone(store.settle(message, outcome));
   };
 
-  #show(): void {
-    const saved = (this.#saved ?? []).filter(({id}) => !this.#unsaved.has(id));
-    this.#shown = [
-      ...saved.flatMap((entry) => this.#withOutcome(entry)),
-      ...this.#unsaved.values(),
-    ];
-    this.#listeners.notify();
+  #show(message: Shown): void {
+    this.#unsaved.set(message.id, message);
+    this.#publish();
   }
 
-  #withOutcome(entry: Entry): Entry | [] {
-    if (entry.state !== 'waiting' || !this.#done.has(entry.id)) return entry;
-    const outcome = this.#done.get(entry.id);
-    return outcome ? {...entry, ...outcome} : [];
+  #publish(): void {
+    const all = new Map<string, Shown>(this.#saved.map((entry) => [entry.id, entry]));
+    for (const [id, message] of this.#unsaved) all.set(id, message);
+    this.#shown = [...all.values()];
+    this.#listeners.notify();
   }
 }

@@ -36,12 +36,10 @@ export function useDelivery(): void {
   const isConnected = useIsConnected();
   const entries = useOutboxEntries();
   const [chats, {type}] = useQuery(queries.me.chats());
-  useEffect(() => outbox.start(), [outbox]);
-  useEffect(() => outbox.setConnected(isConnected), [outbox, isConnected]);
+  useEffect(() => outbox.start(isConnected ? 'connected' : 'offline'), [outbox, isConnected]);
   useEffect(() => {
-    const messagesOf = new Map(chats.map(({chatId, messages}) => [chatId, messages]));
     const gone = entries.filter((entry) => {
-      const messages = messagesOf.get(entry.chatId);
+      const messages = chats.find(({chatId}) => chatId === entry.chatId)?.messages;
       if (messages?.some(({id}) => id === entry.id)) return true;
       if (entry.state !== 'sent' || type !== 'complete') return false;
       return !messages || (messages[0]?.createdAt ?? 0) > entry.createdAt;
