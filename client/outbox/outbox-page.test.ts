@@ -1,17 +1,16 @@
 // How one tab's outbox follows its page: the connection, visibility, and closing.
 import {setImmediate} from 'node:timers/promises';
+import {openDB} from 'idb';
 import {expect, test, vi} from 'vitest';
 import {
   accept,
   failNetwork,
   refuse,
-  ROOM,
   turns,
   until,
   useOutboxTab,
 } from '../../tests/support/outbox-tab.ts';
 import {refusePuts} from '../../tests/support/failing-indexeddb.ts';
-import {add} from './store.ts';
 
 const tab = useOutboxTab();
 
@@ -34,8 +33,9 @@ test('sends at once when the network returns, the page is shown or the tab has c
 test('reads again when the page is shown', async () => {
   tab().respond = () => new Promise(() => undefined);
   await tab().add('Under way');
-  const {userID} = tab();
-  await add({id: 'theirs', userID, chatId: ROOM, text: 'Meanwhile'}, 'relaxed');
+  const db = await openDB('wing-outbox');
+  await db.put('messages', {...tab().draft('Meanwhile'), state: 'waiting'});
+  db.close();
   await turns();
   expect(tab().states()).toEqual(['Under way: waiting']);
   tab().page.dispatchEvent(new Event('visibilitychange'));

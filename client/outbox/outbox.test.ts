@@ -15,13 +15,13 @@ import {add, readAll} from './store.ts';
 const tab = useOutboxTab();
 
 test('shows a message at once, stores it, sends it and keeps the time of the server', async () => {
-  const {outbox, posted, userID, states, add: write, settled} = tab();
-  const adding = write('Hello');
+  const {entries, posted, userID, states, settled} = tab();
+  const adding = tab().add('Hello');
   expect(states()).toEqual(['Hello: storing']);
   expect(await adding).toBe(true);
   await settled();
-  await until(() => 'seq' in (outbox.entries()[0] ?? {}));
-  expect(outbox.entries()).toMatchObject([
+  await until(() => 'seq' in (entries()[0] ?? {}));
+  expect(entries()).toMatchObject([
     {text: 'Hello', chatId: ROOM, userID, state: 'sent', createdAt: 7},
   ]);
   expect(await tab().stored()).toEqual(['Hello: sent']);
@@ -57,7 +57,7 @@ test('keeps a refused message with its reason, sends later ones, and retries beh
   await tab().add('Bad');
   await tab().add('Good');
   await tab().settled();
-  expect(tab().outbox.entries()).toMatchObject([
+  expect(tab().entries()).toMatchObject([
     {text: 'Bad', state: 'refused', reason: CHAT.sendNotFound},
     {text: 'Good', state: 'sent'},
   ]);
@@ -71,27 +71,16 @@ test('keeps a refused message with its reason, sends later ones, and retries beh
 test('a message is not sent before those of earlier pages', async () => {
   tab().stop();
   await add({id: 'earlier', userID: tab().userID, chatId: ROOM, text: 'Earlier'}, 'relaxed');
-  tab().reload();
+  await tab().reload();
   await tab().add('Later');
   await until(() => tab().posted.length >= 2);
   expect(tab().posted).toEqual(['Earlier', 'Later']);
 });
 
-/** What another tab tells after a commit. */
-function tellChanged(): void {
-  const channel = new BroadcastChannel('wing-outbox');
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
-  channel.postMessage('changed');
-  channel.close();
-}
-
 test('reads what other tabs store, and sends it if they do not', async () => {
   const {userID} = tab();
   await turns();
   await add({id: 'theirs', userID, chatId: ROOM, text: 'From another tab'}, 'relaxed');
-  await turns();
-  expect(tab().states()).toEqual([]);
-  tellChanged();
   await until(() => tab().states()[0] === 'From another tab: sent');
   expect(tab().posted).toEqual(['From another tab']);
 });
@@ -101,7 +90,6 @@ test('shows what other tabs store also while a request is under way', async () =
   tab().respond = () => new Promise(() => undefined);
   await tab().add('Under way');
   await add({id: 'theirs', userID, chatId: ROOM, text: 'Meanwhile'}, 'relaxed');
-  tellChanged();
   await until(() => tab().states().length === 2);
   expect(tab().states()).toEqual(['Under way: waiting', 'Meanwhile: waiting']);
 });
@@ -119,9 +107,8 @@ test('sends what another tab retries, although this tab has seen it refused', as
   await tab().add('Hello');
   await vi.waitFor(async () => expect(await tab().stored()).toEqual(['Hello: refused']));
   tab().respond = accept;
-  const [refused] = tab().outbox.entries();
+  const [refused] = tab().entries();
   await add({id: refused?.id ?? '', userID: tab().userID, chatId: ROOM, text: 'Hello'}, 'relaxed');
-  tellChanged();
   await until(() => tab().states()[0] === 'Hello: sent');
 });
 
@@ -140,7 +127,7 @@ test('Log Out deletes the messages of its member, and ends sending', async () =>
   await add({id: 'others', userID: 'somebody-else', chatId: ROOM, text: 'Hers'}, 'relaxed');
   await tab().add('Hello');
   tab().posted.length = 0;
-  const clearing = tab().outbox.clear();
+  const clearing = tab().outbox.clear(tab().userID);
   tab().respond = accept;
   tab().view.dispatchEvent(new Event('online'));
   await clearing;

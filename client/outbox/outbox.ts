@@ -1,144 +1,134 @@
-// One member's outbox in this tab: what IndexedDB holds, and what it does not hold yet.
+// The outbox in this tab: what IndexedDB holds, and what it does not hold yet. It has the messages of every member of this browser.
 import {requestSync} from '../pwa/background-sync.ts';
 import {inTime} from '../session/in-time.ts';
 import {createListeners} from '../session/listeners.ts';
-import {isUnsent, type Entry, type Outcome, type Shown} from './entry.ts';
-import {startSending, type Source} from './sender.ts';
+import {isUnsent, type Draft, type Entry, type Outcome, type Shown} from './entry.ts';
+import {startSending} from './sender.ts';
 import * as store from './store.ts';
 
 const STORE_TIMEOUT_MS = 4000;
-const isDone = (work: Promise<unknown>): Promise<boolean> =>
-  inTime(work, STORE_TIMEOUT_MS).then(
-    () => true,
-    () => false,
-  );
 
-export class Outbox implements Source {
-  readonly userID: string;
-  #isConnected = false;
-  #saved: readonly Entry[] = [];
-  /** By id: what IndexedDB is storing or could not store, and outcomes. */
-  readonly #unsaved = new Map<string, Shown>();
-  #shown: readonly Shown[] = [];
-  #sending = new AbortController();
-  #wake = () => {};
-  readonly #listeners = createListeners();
+let isConnected = false;
+let saved: readonly Entry[] = [];
+/** By id: what IndexedDB is storing or could not store, and outcomes. */
+const unsaved = new Map<string, Shown>();
+let shown: readonly Shown[] = [];
+let wake = () => {};
+const {notify, subscribe} = createListeners();
 
-  constructor(userID: string) {
-    this.userID = userID;
+export const onEntries = subscribe;
+/** In the order of writing. */
+export const allEntries = (): readonly Shown[] => shown;
+
+function publish(): void {
+  const all = new Map<string, Shown>(saved.map((entry) => [entry.id, entry]));
+  for (const [id, message] of unsaved) all.set(id, message);
+  shown = [...all.values()];
+  notify();
+}
+
+function show(message: Shown): void {
+  unsaved.set(message.id, message);
+  publish();
+}
+
+/**
+ * Adds a message, or a refused one again, behind all others.
+ * @returns false when it could be neither stored nor sent: the outbox does not keep it.
+ */
+export async function add({id, userID, chatId, text}: Draft): Promise<boolean> {
+  const draft = {id, userID, chatId, text};
+  const isRetry = shown.some((message) => message.id === id);
+  // Without a connection, this device has the only copy.
+  if (!isConnected) void navigator.storage?.persist?.().catch(() => false);
+  const storing = store.add(draft, isConnected ? 'relaxed' : 'strict');
+  show({...draft, state: 'storing'});
+  // The sender reads after IndexedDB has stored it.
+  wake();
+  if (await inTime(storing, STORE_TIMEOUT_MS)) {
+    if (!isConnected) requestSync();
+    await read();
+  } else if (isConnected || isRetry) {
+    show({...draft, state: 'memory'});
+  } else {
+    // IndexedDB may store it later all the same.
+    void remove(new Set([id]));
+    return false;
   }
+  wake();
+  return true;
+}
 
-  readonly subscribe = this.#listeners.subscribe;
-  /** In the order of writing. */
-  readonly entries = (): readonly Shown[] => this.#shown;
+/** Removes messages that the member deletes, or whose rows are in the replica. */
+export async function remove(ids: ReadonlySet<string>): Promise<void> {
+  // Gone at once: what calls this runs again at each change.
+  saved = saved.filter(({id}) => !ids.has(id));
+  for (const id of ids) unsaved.delete(id);
+  publish();
+  await store.remove(ids).catch(() => {});
+}
 
-  /**
-   * Adds a message, or a refused one again, behind all others.
-   * @returns false when it could be neither stored nor sent: the outbox does not keep it.
-   */
-  async add(chatId: string, text: string, id: string = crypto.randomUUID()): Promise<boolean> {
-    const draft = {id, userID: this.userID, chatId, text};
-    const isRetry = this.#shown.some((message) => message.id === id);
-    // Without a connection, this device has the only copy.
-    if (!this.#isConnected) void navigator.storage?.persist?.().catch(() => false);
-    const storing = store.add(draft, this.#isConnected ? 'relaxed' : 'strict');
-    this.#show({...draft, state: 'storing'});
-    // The sender reads after IndexedDB has stored it.
-    this.#wake();
-    if (await isDone(storing)) {
-      if (!this.#isConnected) requestSync();
-      await this.read();
-    } else if (this.#isConnected || isRetry) {
-      this.#show({...draft, state: 'memory'});
-    } else {
-      // IndexedDB may store it later all the same.
-      void this.remove(new Set([id]));
-      return false;
-    }
-    this.#wake();
-    return true;
+/** Deletes a member's messages at Log Out. @throws when IndexedDB does not. */
+export async function clear(userID: string): Promise<void> {
+  for (const [id, message] of unsaved) if (message.userID === userID) unsaved.delete(id);
+  publish();
+  await store.removeMember(userID);
+}
+
+/** @returns whether IndexedDB could be read. */
+export async function read(): Promise<boolean> {
+  const all = await inTime(store.readAll(), STORE_TIMEOUT_MS);
+  if (!all) return false;
+  saved = all;
+  for (const {id, state} of saved) {
+    const before = unsaved.get(id)?.state;
+    const isAdded = before === 'storing' || before === 'memory';
+    // Until its retry is stored, IndexedDB has a refused message.
+    if (isAdded ? state !== 'refused' : state === before) unsaved.delete(id);
   }
+  publish();
+  return true;
+}
 
-  /** Removes messages that the member deletes, or whose rows are in the replica. */
-  async remove(ids: ReadonlySet<string>): Promise<void> {
-    // Gone at once: what calls this runs again at each change.
-    this.#saved = this.#saved.filter(({id}) => !ids.has(id));
-    for (const id of ids) this.#unsaved.delete(id);
-    this.#publish();
-    await store.remove(ids).catch(() => {});
-  }
+/** The message to send now. While IndexedDB fails, this tab goes by what it knows. @throws when IndexedDB cannot be read. */
+async function next(userID: string): Promise<Shown | undefined> {
+  const own = () => shown.filter((message) => message.userID === userID);
+  const isFailing = own().some(({state}) => state === 'memory');
+  if (!isFailing && !(await read())) throw new Error('IndexedDB does not answer.');
+  return own().find(({state}) => state === 'waiting' || state === 'memory');
+}
 
-  /** Sends nothing more, and deletes everything, at Log Out. @throws when IndexedDB does not. */
-  async clear(): Promise<void> {
-    this.#sending.abort();
-    await store.removeMember(this.userID);
-  }
+async function settle(message: Shown, outcome: Outcome): Promise<void> {
+  // Unless the member has deleted it meanwhile.
+  if (shown.some(({id}) => id === message.id)) show({...message, ...outcome});
+  // Without it, the next start sends the message again, and the server answers as the first time.
+  await inTime(store.settle(message, outcome), STORE_TIMEOUT_MS);
+}
 
-  /** @returns whether IndexedDB could be read. */
-  async read(): Promise<boolean> {
-    const all = await inTime(store.readAll(), STORE_TIMEOUT_MS).catch(() => undefined);
-    if (!all) return false;
-    this.#saved = all.filter(({userID}) => userID === this.userID);
-    for (const {id, state} of this.#saved) {
-      const unsaved = this.#unsaved.get(id)?.state;
-      const isAdded = unsaved === 'storing' || unsaved === 'memory';
-      // Until its retry is stored, IndexedDB has a refused message.
-      if (isAdded ? state !== 'refused' : state === unsaved) this.#unsaved.delete(id);
-    }
-    this.#publish();
-    return true;
-  }
+const isOnlyHere = (message: Shown) => isUnsent(message) && !('seq' in message);
+const askToStay = (event: Event) => shown.some(isOnlyHere) && event.preventDefault();
 
-  /** Sends while the member is signed in, until the returned function is called. */
-  start(connection: 'connected' | 'offline'): () => void {
-    this.#isConnected = connection === 'connected';
-    const sending = new AbortController();
-    const {signal} = sending;
-    const askServiceWorker = () => {
-      if (this.#shown.some(isUnsent)) requestSync();
-    };
-    const wake = startSending(this, signal, askServiceWorker);
-    const look = () => {
-      void this.read();
-      wake();
-    };
-    // A tab that was frozen has missed changes. WebKit freezes a page that goes away with its open transaction, which then
-    // holds up all other pages.
-    const lookWhenShown = () => document.visibilityState === 'visible' && look();
-    const isOnlyHere = (message: Shown) => isUnsent(message) && !('seq' in message);
-    const askToStay = (event: Event) => this.#shown.some(isOnlyHere) && event.preventDefault();
-    window.addEventListener('online', wake, {signal});
-    document.addEventListener('visibilitychange', lookWhenShown, {signal});
-    window.addEventListener('pagehide', askServiceWorker, {signal});
-    window.addEventListener('beforeunload', askToStay, {signal});
-    store.onChanged(look, signal);
-    [this.#sending, this.#wake] = [sending, wake];
-    return () => sending.abort();
-  }
+function look(): void {
+  void read();
+  wake();
+}
 
-  /** While IndexedDB fails, this tab goes by what it knows. @throws when IndexedDB cannot be read. */
-  readonly next = async (): Promise<Shown | undefined> => {
-    const isFailing = this.#shown.some(({state}) => state === 'memory');
-    if (!isFailing && !(await this.read())) throw new Error('IndexedDB does not answer.');
-    return this.#shown.find(({state}) => state === 'waiting' || state === 'memory');
+/** Sends while the member is signed in, until the returned function is called. */
+export function start(userID: string, connection: 'connected' | 'offline'): () => void {
+  isConnected = connection === 'connected';
+  const ended = new AbortController();
+  const {signal} = ended;
+  const askServiceWorker = () => {
+    if (shown.some((message) => message.userID === userID && isUnsent(message))) requestSync();
   };
-
-  readonly settle = async (message: Shown, outcome: Outcome): Promise<void> => {
-    // Unless the member has deleted it meanwhile.
-    if (this.#shown.some(({id}) => id === message.id)) this.#show({...message, ...outcome});
-    // Without it, the next start sends the message again, and the server answers as the first time.
-    await isDone(store.settle(message, outcome));
-  };
-
-  #show(message: Shown): void {
-    this.#unsaved.set(message.id, message);
-    this.#publish();
-  }
-
-  #publish(): void {
-    const all = new Map<string, Shown>(this.#saved.map((entry) => [entry.id, entry]));
-    for (const [id, message] of this.#unsaved) all.set(id, message);
-    this.#shown = [...all.values()];
-    this.#listeners.notify();
-  }
+  wake = startSending({userID, next: () => next(userID), settle}, signal, askServiceWorker);
+  // A tab that was frozen has missed changes. WebKit freezes a page that goes away with its open transaction, which then holds up
+  // all other pages.
+  const lookWhenShown = () => document.visibilityState === 'visible' && look();
+  window.addEventListener('online', wake, {signal});
+  document.addEventListener('visibilitychange', lookWhenShown, {signal});
+  window.addEventListener('pagehide', askServiceWorker, {signal});
+  window.addEventListener('beforeunload', askToStay, {signal});
+  store.onChanged(look, signal);
+  return () => ended.abort();
 }

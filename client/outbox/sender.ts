@@ -10,7 +10,7 @@ export type Source = {
   readonly userID: string;
   /** The message to send now. */
   readonly next: () => Promise<Shown | undefined>;
-  readonly settle: (message: Shown, outcome: Outcome) => Promise<void>;
+  readonly settle: (message: Shown, outcome: Outcome) => Promise<unknown>;
 };
 
 const isVisiblePage = () => 'document' in globalThis && document.visibilityState === 'visible';

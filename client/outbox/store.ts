@@ -48,12 +48,13 @@ export const readAll = async (): Promise<Entry[]> =>
 /**
  * In one transaction: changes entries, deletes those for which `change` returns undefined, and appends `added`. Also deletes
  * departures with the messages that they hide.
+ * @returns true when all would survive a crash of the browser; with `strict`, of the device.
  */
 async function write(
   change: (entry: Entry) => Entry | undefined,
   added?: Unnumbered,
   durability: IDBTransactionDurability = 'relaxed',
-): Promise<void> {
+): Promise<true> {
   const {store, done} = (await database()).transaction('messages', 'readwrite', {durability});
   done.catch(() => undefined);
   const all = await store.getAll();
@@ -68,13 +69,11 @@ async function write(
   await Promise.all([...changes, done]);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
   channel.postMessage('changed');
+  return true;
 }
 
-/**
- * Appends a waiting message; an earlier entry of it goes. Resolves when it would survive a crash of the browser, with
- * `strict` of the device.
- */
-export const add = (draft: Draft, durability: IDBTransactionDurability): Promise<void> =>
+/** Appends a waiting message; an earlier entry of it goes. */
+export const add = (draft: Draft, durability: IDBTransactionDurability): Promise<true> =>
   write(
     (entry) => (entry.id === draft.id ? undefined : entry),
     {...draft, state: 'waiting'},
@@ -82,10 +81,10 @@ export const add = (draft: Draft, durability: IDBTransactionDurability): Promise
   );
 
 /** Stores the outcome, unless the member has deleted the message. */
-export const settle = ({id}: Draft, outcome: Outcome): Promise<void> =>
+export const settle = ({id}: Draft, outcome: Outcome): Promise<true> =>
   write((entry) => (entry.id === id ? {...entry, ...outcome} : entry));
 
-export const remove = (ids: ReadonlySet<string>): Promise<void> =>
+export const remove = (ids: ReadonlySet<string>): Promise<true> =>
   write((entry) => (ids.has(entry.id) ? undefined : entry));
 
 /** Deletes a member's messages at Log Out. As soon as the departure is stored, none of them is sent or shown. */

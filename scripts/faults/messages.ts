@@ -160,7 +160,7 @@ export const MESSAGE_FAULTS: readonly SeededFault[] = [
   {
     id: 'refusal-forgotten',
     file: OUTBOX,
-    text: 'await isDone(store.settle(message, outcome));',
+    text: 'await inTime(store.settle(message, outcome), STORE_TIMEOUT_MS);',
     replacement: 'await Promise.resolve();',
     loss: 'A refused message is sent again at the next start.',
   },
@@ -174,7 +174,7 @@ export const MESSAGE_FAULTS: readonly SeededFault[] = [
   {
     id: 'stored-without-durability',
     file: OUTBOX,
-    text: "this.#isConnected ? 'relaxed' : 'strict'",
+    text: "isConnected ? 'relaxed' : 'strict'",
     replacement: "'relaxed'",
     loss: 'A message is lost in a crash of the device.',
   },
@@ -195,8 +195,8 @@ export const MESSAGE_FAULTS: readonly SeededFault[] = [
   {
     id: 'outbox-not-read-again',
     file: OUTBOX,
-    text: '      void this.read();\n      wake();',
-    replacement: '      wake();',
+    text: '  void read();\n  wake();',
+    replacement: '  wake();',
     loss: 'A tab that has slept shows messages that were sent long ago as waiting.',
   },
   {

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import {setImmediate} from 'node:timers/promises';
 import {afterEach, beforeEach, vi} from 'vitest';
-import type {Outbox} from '../../client/outbox/outbox.ts';
+import type {Draft} from '../../client/outbox/entry.ts';
 import {readAll} from '../../client/outbox/store.ts';
 import {CHAT} from '../../rules/wording.ts';
 
@@ -17,10 +17,6 @@ const asBrowser = () => ({
   storage: {persist},
   serviceWorker: {ready: Promise.resolve({sync: {register}})},
 });
-vi.stubGlobal('navigator', asBrowser());
-// Imported here, because a page notes its service worker when it loads.
-const outboxModule = await import('../../client/outbox/outbox.ts');
-
 export const accept = () => Response.json({createdAt: 7});
 export const refuse = () =>
   Response.json({code: 'chat-not-found', message: CHAT.sendNotFound}, {status: 404});
@@ -38,26 +34,31 @@ export async function turns(): Promise<void> {
 
 let count = 0;
 
+/** A page with modules of its own, as each tab has. */
+async function loadPage() {
+  vi.resetModules();
+  return import('../../client/outbox/outbox.ts');
+}
+
 class OutboxTab {
   readonly page = Object.assign(new EventTarget(), {visibilityState: 'visible'});
   readonly view = new EventTarget();
   readonly userID: string;
   readonly persist = persist;
   readonly registerSync = register;
-  outbox: Outbox;
+  outbox: Awaited<ReturnType<typeof loadPage>>;
   /** The texts that the server has received, in order. */
   posted: string[] = [];
   /** What the server answers; without an answer the network fails. */
   respond: (text: string) => Response | undefined | Promise<Response> = accept;
   stop: () => void = () => {};
 
-  constructor() {
+  private constructor(outbox: Awaited<ReturnType<typeof loadPage>>) {
     count += 1;
     this.userID = `member-${count}`;
-    this.outbox = new outboxModule.Outbox(this.userID);
+    this.outbox = outbox;
     vi.stubGlobal('document', this.page);
     vi.stubGlobal('window', this.view);
-    vi.stubGlobal('navigator', asBrowser());
     vi.stubGlobal('fetch', async (_url: string, {body}: {body: string}) => {
       const {text} = JSON.parse(body);
       this.posted.push(text);
@@ -65,25 +66,37 @@ class OutboxTab {
       if (!response) throw new TypeError('Failed to fetch');
       return response;
     });
-    this.start('connected');
+  }
+
+  static async open(): Promise<OutboxTab> {
+    vi.stubGlobal('navigator', asBrowser());
+    const tab = new OutboxTab(await loadPage());
+    tab.start('connected');
+    return tab;
   }
 
   start(connection: 'connected' | 'offline'): void {
     this.stop();
-    this.stop = this.outbox.start(connection);
+    this.stop = this.outbox.start(this.userID, connection);
   }
 
-  /** The page is loaded again. */
-  reload(): void {
+  async reload(): Promise<void> {
     this.stop();
-    this.outbox = new outboxModule.Outbox(this.userID);
+    this.outbox = await loadPage();
     this.start('connected');
   }
 
-  add = (text: string) => this.outbox.add(ROOM, text);
-  retry = (text: string) => this.outbox.add(ROOM, text, this.idOf(text));
-  idOf = (text: string) => this.outbox.entries().find((one) => one.text === text)?.id ?? '';
-  states = () => this.outbox.entries().map(({text, state}) => `${text}: ${state}`);
+  draft = (text: string): Draft => ({
+    id: crypto.randomUUID(),
+    userID: this.userID,
+    chatId: ROOM,
+    text,
+  });
+  add = (text: string) => this.outbox.add(this.draft(text));
+  retry = (text: string) => this.outbox.add({...this.draft(text), id: this.idOf(text)});
+  entries = () => this.outbox.allEntries().filter(({userID}) => userID === this.userID);
+  idOf = (text: string) => this.entries().find((one) => one.text === text)?.id ?? '';
+  states = () => this.entries().map(({text, state}) => `${text}: ${state}`);
   settled = () => until(() => this.states().every((one) => /sent$|refused$/.test(one)));
 
   async stored(): Promise<string[]> {
@@ -95,8 +108,8 @@ class OutboxTab {
 /** A new member's tab, connected and visible, for each test of the file. */
 export function useOutboxTab(): () => OutboxTab {
   let tab: OutboxTab;
-  beforeEach(() => {
-    tab = new OutboxTab();
+  beforeEach(async () => {
+    tab = await OutboxTab.open();
   });
   afterEach(() => {
     tab.stop();

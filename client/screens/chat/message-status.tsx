@@ -2,7 +2,7 @@
 import {Check, CheckCheck, CircleAlert, Clock} from 'lucide-react';
 import {UNSENT} from '../../../rules/wording.ts';
 import type {Shown} from '../../outbox/entry.ts';
-import {useOutbox} from '../../outbox/use-outbox.ts';
+import {add} from '../../outbox/outbox.ts';
 import {Button} from '../../ui/button.tsx';
 import {DeleteUnsent, UnsentActions} from '../../conversations/unsent-actions.tsx';
 import type {Line} from './chat-line.ts';
@@ -53,7 +53,6 @@ export function MessageStatus({line, showsTime, receipt, isEnded}: MessageStatus
 
 /** Why a message was not sent, and what the member can do. */
 function NotSent({entry, isEnded}: {entry: Shown; isEnded: boolean}) {
-  const outbox = useOutbox();
   return (
     <div className="flex flex-wrap items-center justify-end gap-x-3 px-1 text-small">
       <span
@@ -64,7 +63,7 @@ function NotSent({entry, isEnded}: {entry: Shown; isEnded: boolean}) {
         <span>{entry.state === 'refused' ? entry.reason : UNSENT.never}</span>
       </span>
       {isEnded ? null : (
-        <Button look="quiet" onClick={() => void outbox.add(entry.chatId, entry.text, entry.id)}>
+        <Button look="quiet" onClick={() => void add(entry)}>
           Retry
         </Button>
       )}
