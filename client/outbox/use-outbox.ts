@@ -3,7 +3,7 @@ import {useQuery} from '@rocicorp/zero/react';
 import {useEffect, useSyncExternalStore} from 'react';
 import {queries} from '../../queries/index.ts';
 import {onDeparture} from '../session/departure.ts';
-import {useIsConnected} from '../zero/connection.ts';
+import {useConnection} from '../zero/connection.ts';
 import {useUserID} from '../zero/member.ts';
 import type {Shown} from './entry.ts';
 import {Outbox} from './outbox.ts';
@@ -33,7 +33,7 @@ export function useOutboxEntries(): readonly Shown[] {
 /** Sends while the page is open. Removes a message when its row is here, when its room has a later one, or is closed. */
 export function useDelivery(): void {
   const outbox = useOutbox();
-  const isConnected = useIsConnected();
+  const isConnected = useConnection() === 'connected';
   const entries = useOutboxEntries();
   const [chats, {type}] = useQuery(queries.me.chats());
   useEffect(() => outbox.start(), [outbox]);
