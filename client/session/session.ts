@@ -31,14 +31,9 @@ import {noteParting, takeParting, type Parting} from './parting.ts';
 export type Session =
   | {readonly status: 'unknown'}
   | ({readonly status: 'signed-out'} & Parting)
-  /** `answer` is the server's about this session; `missing` when it failed or took too long. */
-  | {
-      readonly status: 'signed-in';
-      readonly userID: string;
-      readonly answer: 'awaited' | 'came' | 'missing';
-    };
+  | {readonly status: 'signed-in'; readonly userID: string};
 
-/** After this a visitor's page opens without the server's answer, and a member's counts as offline. */
+/** After this a visitor's page opens without the server's answer. */
 const ANSWER_TIMEOUT_MS = 2500;
 /** The page waits at most this long until a departed member's data is deleted. The next start goes on. */
 const DELETION_TIMEOUT_MS = 5000;
@@ -67,20 +62,19 @@ function set(next: Session): void {
 }
 
 const shownUserID = () => (session.status === 'signed-in' ? session.userID : undefined);
-const wasAnswered = () => session.status === 'signed-in' && session.answer === 'came';
 
 /** Keeps what the session that was shown out says about its end. */
 function showSignedOut(): void {
   if (session.status !== 'signed-out') set({status: 'signed-out'});
 }
 
-/** Shows the remembered member. A session that the server has confirmed before stays confirmed. */
-function trustRemembered(answer: 'awaited' | 'missing'): void {
+/** Shows the remembered member. */
+function trustRemembered(): void {
   if (isLeaving) return;
   const [shown, userID] = [shownUserID(), lastMember()];
   if (shown && shown !== userID) return void leaveAll([shown]);
   if (!userID || departures().has(userID)) return showSignedOut();
-  if (!shown || !wasAnswered()) set({status: 'signed-in', userID, answer});
+  set({status: 'signed-in', userID});
 }
 
 /** Deletes the data of members who left. When the browser does not manage to, the next start does it again. */
@@ -96,7 +90,7 @@ async function forgetDeparted(): Promise<void> {
   await Promise.all(deletions);
 }
 
-const untilForgotten = () => inTime(forgetDeparted(), DELETION_TIMEOUT_MS).catch(() => undefined);
+const untilForgotten = () => inTime(forgetDeparted(), DELETION_TIMEOUT_MS);
 
 /** Shows nothing of the members who left, deletes their data, and loads the page: no module keeps anything of them. */
 async function leave(parting: Parting): Promise<void> {
@@ -130,7 +124,7 @@ async function accept(member: Member | null, isCurrent: () => boolean): Promise<
   if (!member) return showSignedOut();
   forgetDeparture(member.id);
   rememberMember(member.id);
-  set({status: 'signed-in', userID: member.id, answer: 'came'});
+  set({status: 'signed-in', userID: member.id});
 }
 
 /** Asks the server for the session. Without an answer the remembered member stays signed in. */
@@ -143,7 +137,7 @@ export async function refreshSession(): Promise<void> {
     const member = await readSession();
     if (isCurrent()) await accept(member, isCurrent);
   } catch {
-    if (isCurrent()) trustRemembered('missing');
+    if (isCurrent()) trustRemembered();
   }
 }
 
@@ -173,9 +167,9 @@ export function startSession(load: () => Promise<ForgetMember>): void {
   loadForgetMember = load;
   void untilForgotten();
   const parting = takeParting();
-  if (lastMember()) trustRemembered(navigator.onLine ? 'awaited' : 'missing');
+  if (lastMember()) trustRemembered();
   else if (parting) set({status: 'signed-out', ...parting});
-  const timeout = setTimeout(trustRemembered, ANSWER_TIMEOUT_MS, 'missing');
+  const timeout = setTimeout(trustRemembered, ANSWER_TIMEOUT_MS);
   void refreshSession().finally(() => clearTimeout(timeout));
   window.addEventListener('online', () => void refreshSession());
   onOtherTabChange(() => void refreshSession());

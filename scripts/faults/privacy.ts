@@ -128,15 +128,14 @@ export const PRIVACY_FAULTS: readonly SeededFault[] = [
   },
   {
     id: 'extra-column-published',
-    file: 'server/domain/database/migrations/0006_blank_texts.sql',
-    text: '-- Changes no table: is_other_text no longer lists blank characters.',
+    file: 'server/domain/database/migrations/0000_baseline.sql',
+    text: 'CREATE PUBLICATION wing_sync FOR TABLE\n  profile (',
     replacement: [
       'ALTER TABLE profile ADD COLUMN email text;',
-      'ALTER PUBLICATION wing_sync DROP TABLE profile;',
-      `ALTER PUBLICATION wing_sync ADD TABLE profile
-        (user_id, name, age, gender, summary, is_demo, email, created_at, updated_at);`,
-      'SELECT public.announce_schema();',
-    ].join('\n--> statement-breakpoint\n'),
+      '--> statement-breakpoint',
+      'CREATE PUBLICATION wing_sync FOR TABLE',
+      '  profile (email, ',
+    ].join('\n'),
     loss: 'Other members’ replicas contain a column that no page should receive.',
   },
   {

@@ -41,12 +41,12 @@ const SETTLEMENT: Area = {
 const CLIENT: Area = {
   mutate: [
     ...filesIn('client/outbox', 'outbox', 'post-message', 'sender', 'store'),
-    ...filesIn('client/zero', 'connection-rules', 'network', 'reconnect', 'wait-for-connection'),
+    ...filesIn('client/zero', 'network', 'reconnect', 'wait-for-connection'),
     ...filesIn('client/session', 'incomplete', 'remembered', 'session', 'storage'),
   ],
   tests: [
     'client/{outbox,session}/*.test.ts',
-    'client/zero/{connection-rules,network,reconnect,wait-for-connection}.test.ts',
+    'client/zero/{network,reconnect,wait-for-connection}.test.ts',
   ],
 };
 
