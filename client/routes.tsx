@@ -108,6 +108,9 @@ const SIGNED_IN = [
 
 const fetchesOf = (places: readonly Place[]) => places.map(({Screen}) => Screen.fetch);
 
+/** Log Out needs it, also offline. */
+const fetchForgetMember = async () => void (await import('./shell/forget-member.ts'));
+
 /** Prefetches the screens that the member may visit next. */
 function OtherScreens() {
   const {status} = useSession();
@@ -116,7 +119,10 @@ function OtherScreens() {
     if (status === 'signed-out') noteFirstPage();
   }, [status]);
   useEffect(() => {
-    const own = status === 'signed-in' ? [fetchShell, ...fetchesOf(SIGNED_IN), fetchBalance] : [];
+    const own =
+      status === 'signed-in'
+        ? [fetchShell, fetchForgetMember, ...fetchesOf(SIGNED_IN), fetchBalance]
+        : [];
     return inIdleTurns([...own, ...fetchesOf([...PUBLIC, BALANCE])]);
   }, [status]);
   return null;

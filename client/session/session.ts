@@ -110,13 +110,13 @@ async function leave(parting: Parting): Promise<void> {
 function leaveAll(gone: readonly string[]): Promise<void> {
   const noted = departures();
   for (const userID of gone) if (!noted.has(userID)) noteDeparture(userID, 'ended');
+  if (gone.includes(lastMember() ?? '')) forgetLastMember();
   return leave({endedFor: gone[0]});
 }
 
 async function accept(member: Member | null, isCurrent: () => boolean): Promise<void> {
   const [shown, last] = [shownUserID(), lastMember()];
   const gone = [shown, last].flatMap((userID) => (userID && userID !== member?.id ? [userID] : []));
-  if (last !== member?.id) forgetLastMember();
   if (gone.length > 0) return leaveAll(gone);
   // What an earlier session of this member has left is deleted before the screens open.
   if (member) await untilForgotten();
