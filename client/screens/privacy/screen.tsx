@@ -69,9 +69,10 @@ export default function Screen() {
           While you are signed in, your browser keeps a copy of what you may see, so that Wing works
           without a connection, what you have typed and not saved, and messages that could not be
           sent yet. What you could see of somebody who is gone leaves your screens at once, and this
-          copy about a day later, when you use Wing here. Logging out deletes all of it. When you
-          are signed out in another way, such as from another device, what you have typed and not
-          sent stays here until you sign in again; the rest is deleted when Wing is next open here.
+          copy when it is next tidied: a day later at the earliest, once Wing has been open here for
+          some minutes. Logging out deletes all of it. When you are signed out in another way, such
+          as from another device, what you have typed and not sent stays here until you sign in
+          again; the rest is deleted when Wing is next open here.
         </p>
       </Section>
       <Section title="Notifications">
