@@ -32,7 +32,7 @@ const optionalFonts = (): Plugin => ({
   enforce: 'pre',
   transform: (code, id) =>
     id.endsWith('theme.css')
-      ? code.replaceAll('font-display: swap', 'font-display: optional')
+      ? code.replaceAll(/font-display: ?swap/g, 'font-display:optional')
       : undefined,
 });
 

@@ -72,7 +72,7 @@ test.each([undefined, 'ben'])(
     const expected = next
       ? {status: 'signed-in', userID: next}
       : {status: 'signed-out', endedFor: 'ada'};
-    expect(currentSession()).toMatchObject(expected);
+    await until(() => expect(currentSession()).toMatchObject(expected));
   },
 );
 
@@ -83,7 +83,7 @@ test('deletes the data of a member whose session has ended, and is loaded anew f
   expect(deleted).toEqual(['ada ended while unknown']);
   expect([lastMember(), departures().size]).toEqual([undefined, 0]);
   const next = await openPage();
-  expect(next.currentSession()).toEqual({status: 'signed-out', endedFor: 'ada'});
+  await until(() => expect(next.currentSession()).toEqual({status: 'signed-out', endedFor: 'ada'}));
   const later = await openPage();
   await until(() => expect(later.currentSession()).toEqual({status: 'signed-out'}));
   expect(next.deleted).toEqual([]);
@@ -133,7 +133,7 @@ test('tries again at the next start what could not be deleted', async () => {
   expect([...departures()]).toEqual([['ada', 'ended']]);
   const next = await openPage();
   await until(() => expect(next.departures().size).toBe(0));
-  expect(next.deleted).toEqual(['ada ended while signed-out']);
+  expect(next.deleted).toEqual(['ada ended while unknown']);
 });
 
 test("shows the sign-in page while an earlier member's data is still being deleted", async () => {

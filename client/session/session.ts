@@ -46,6 +46,8 @@ const {notify, subscribe} = createListeners();
 let loadForgetMember: () => Promise<ForgetMember>;
 /** Number of the latest request; responses to earlier ones are ignored. */
 let latestRequest = 0;
+/** What the page before this one says about its end. */
+let parting: Parting = {};
 /** The page will be loaded anew. */
 let isLeaving = false;
 /** During a sign-in no sign-out is sent: its response would delete the new session's cookie. */
@@ -63,10 +65,7 @@ function set(next: Session): void {
 
 const shownUserID = () => (session.status === 'signed-in' ? session.userID : undefined);
 
-/** Keeps what the session that was shown out says about its end. */
-function showSignedOut(): void {
-  if (session.status !== 'signed-out') set({status: 'signed-out'});
-}
+const showSignedOut = () => set({status: 'signed-out', ...parting});
 
 /** Shows the remembered member. */
 function trustRemembered(): void {
@@ -93,9 +92,9 @@ async function forgetDeparted(): Promise<void> {
 const untilForgotten = () => inTime(forgetDeparted(), DELETION_TIMEOUT_MS);
 
 /** Shows nothing of the members who left, deletes their data, and loads the page: no module keeps anything of them. */
-async function leave(parting: Parting): Promise<void> {
+async function leave(how: Parting): Promise<void> {
   isLeaving = true;
-  noteParting(parting);
+  noteParting(how);
   set({status: 'unknown'});
   notifyOtherTabs();
   // Lets React unmount the member's screens first.
@@ -166,9 +165,9 @@ async function sendSignOut(): Promise<void> {
 export function startSession(load: () => Promise<ForgetMember>): void {
   loadForgetMember = load;
   void untilForgotten();
-  const parting = takeParting();
+  parting = takeParting() ?? {};
   if (lastMember()) trustRemembered();
-  else if (parting) set({status: 'signed-out', ...parting});
+  else if (parting.hasLoggedOut) showSignedOut();
   const timeout = setTimeout(trustRemembered, ANSWER_TIMEOUT_MS);
   void refreshSession().finally(() => clearTimeout(timeout));
   window.addEventListener('online', () => void refreshSession());
