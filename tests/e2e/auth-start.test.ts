@@ -6,7 +6,9 @@ import {EXPORT} from '../../rules/export.ts';
 import {LEAVING} from '../../rules/leaving.ts';
 import {useBrowser, openWindow} from '../support/browser.ts';
 import {makeCouple, openRoom} from '../support/chat.ts';
+import {eventually} from '../support/database.ts';
 import {kept, NOTHING} from '../support/departure.ts';
+import {findInBrowser} from '../support/leaving.ts';
 import {useRun} from '../support/run.ts';
 
 const {stack, sql} = useRun();
@@ -28,6 +30,10 @@ test('opens on the replica, and leaves when the server says that the session has
   const couple = await makeCouple(stack, sql);
   const {page, context, problems} = await openWindow(browser, stack, {member: couple.ada});
   await openRoom(page, couple);
+  await eventually(async () => {
+    const places = await findInBrowser(page, [couple.chatId]);
+    return places.some((place) => place.startsWith('rep:')) || undefined;
+  }, 'the room on the disk');
   const answer = await hold(page, '**/api/auth/get-session');
   await sql`delete from auth.session where user_id = ${couple.ada.userId}`;
   await page.goto('/matches');
