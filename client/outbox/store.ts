@@ -67,6 +67,7 @@ async function write(
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the store's key generator adds `seq`
   if (added) changes.push(store.put(added as Stored));
   await Promise.all([...changes, done]);
+  if (changes.length === 0) return true;
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
   channel.postMessage('changed');
   return true;

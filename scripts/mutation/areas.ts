@@ -38,9 +38,13 @@ const SETTLEMENT: Area = {
   needsApi: true,
 };
 
+const OUTBOX: Area = {
+  mutate: filesIn('client/outbox', 'outbox', 'post-message', 'sender', 'store'),
+  tests: ['client/outbox/*.test.ts'],
+};
+
 const CLIENT: Area = {
   mutate: [
-    ...filesIn('client/outbox', 'outbox', 'post-message', 'sender', 'store'),
     ...filesIn('client/zero', 'connection-rules', 'network', 'reconnect', 'wait-for-connection'),
     ...filesIn(
       'client/session',
@@ -53,7 +57,7 @@ const CLIENT: Area = {
     ),
   ],
   tests: [
-    'client/{outbox,session}/*.test.ts',
+    'client/session/*.test.ts',
     'client/zero/{connection-rules,network,reconnect,wait-for-connection}.test.ts',
   ],
 };
@@ -62,5 +66,6 @@ export const AREAS: Readonly<Record<string, Area>> = {
   rules: RULES,
   mutators: MUTATORS,
   settlement: SETTLEMENT,
+  outbox: OUTBOX,
   client: CLIENT,
 };
