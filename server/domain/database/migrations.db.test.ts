@@ -110,6 +110,7 @@ test('adds the towns to a database with members, and publishes their columns', a
     },
   ]);
   const added = [
+    'questionnaire.age_given_at',
     'questionnaire.current_place_id',
     'questionnaire.home_place_id',
     'questionnaire.max_distance',

@@ -6,7 +6,7 @@ import * as privileges from './privileges.ts';
 const MIGRATIONS = new URL('./migrations/', import.meta.url);
 const FUNCTIONS = new URL('./functions/', import.meta.url);
 /** The newest migration, and the digest of the privileges and SQL functions that go with it. */
-const CURRENT = {migration: '0007_drop_exports.sql', digest: 'e4f28496a72d5130'};
+const CURRENT = {migration: '0008_age_given_at.sql', digest: 'e4f28496a72d5130'};
 /** Migrations from before changed columns were announced to zero-cache. */
 const EARLIER = /^000[0-4]_/;
 const BREAKPOINT = '--> statement-breakpoint';
