@@ -180,7 +180,8 @@ longTest(
     });
     await page.goto('/dashboard');
     await page.getByRole('heading', {level: 1, name: 'Ada'}).waitFor();
-    // Cuts only the sync connection, so that the message stays unsent while files still load.
+    // Cuts the sync connection and messages, while files still load.
+    await page.route('**/api/chat/messages', cut);
     isCut = true;
     await live?.close();
     await page.getByRole('link', {name: 'Matches'}).first().click();
