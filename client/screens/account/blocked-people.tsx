@@ -7,10 +7,10 @@ import {confirmParting} from '../../people/confirm-parting.tsx';
 import {AskingButton, AccountSection} from './account-section.tsx';
 
 export function BlockedPeople() {
-  const [blocks] = useQuery(queries.me.blocks());
+  const [blocks, {type}] = useQuery(queries.me.blocks());
   return (
     <AccountSection title="Blocked people" about="unblocking">
-      {blocks.length === 0 ? <p>You have not blocked anybody.</p> : null}
+      {blocks.length === 0 && type === 'complete' ? <p>You have not blocked anybody.</p> : null}
       <ul className="flex flex-col divide-y divide-line">
         {blocks.map((block) => (
           <Blocked key={block.otherId} block={block} />

@@ -2,29 +2,32 @@
 import {useState} from 'react';
 import {UNSENT} from '../../../rules/wording.ts';
 import {isUnsent} from '../../outbox/entry.ts';
-import {useOutbox} from '../../outbox/use-outbox.ts';
+import {allEntries, clear, read} from '../../outbox/outbox.ts';
 import {inTime} from '../../session/in-time.ts';
 import {signOut} from '../../session/session.ts';
 import {Button} from '../../ui/button.tsx';
 import {confirm} from '../../ui/dialogs.tsx';
+import {useUserID} from '../../zero/member.ts';
 
 /** IndexedDB may hang. Log Out then asks without knowing, and leaves without waiting for the deletion. */
 const OUTBOX_TIMEOUT_MS = 1000;
 
 export function LogOut() {
-  const outbox = useOutbox();
+  const userID = useUserID();
   const [pending, setPending] = useState(false);
   const leave = async () => {
     setPending(true);
     // Deleted first: offline, the service worker still has the session's cookie.
-    await inTime(outbox.clear(), OUTBOX_TIMEOUT_MS).catch(() => undefined);
+    await inTime(clear(userID), OUTBOX_TIMEOUT_MS);
     await signOut();
   };
   const start = async () => {
     setPending(true);
-    const isKnown = await inTime(outbox.read(), OUTBOX_TIMEOUT_MS).catch(() => false);
+    const isKnown = await inTime(read(), OUTBOX_TIMEOUT_MS);
     setPending(false);
-    const unsent = outbox.entries().filter(isUnsent).length;
+    const unsent = allEntries().filter(
+      (entry) => entry.userID === userID && isUnsent(entry),
+    ).length;
     const mayLeave =
       (isKnown && unsent === 0) ||
       (await confirm({
