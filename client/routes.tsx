@@ -124,10 +124,11 @@ function OtherScreens() {
 
 function toRoute({path, title, Screen}: Place) {
   const page = (
-    <DocumentTitle title={title} namesRoom={path === '/chat/:chatId'}>
+    <>
+      <DocumentTitle title={title} />
       <Screen />
       <OtherScreens />
-    </DocumentTitle>
+    </>
   );
   return <Route key={path} path={path} element={page} />;
 }
