@@ -93,7 +93,7 @@ longTest.each([
   await context.close();
 });
 
-test('reports a menu that fails to load beside its button, and opens it at the next press', async () => {
+test('reports a menu that fails to load, and opens it at the next press', async () => {
   const couple = await makeCouple(stack, sql);
   const size = {width: 390, height: 844};
   const {page, context, problems} = await openWindowOf(couple.ada, browser, stack, size);
