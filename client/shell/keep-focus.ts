@@ -31,8 +31,8 @@ export function keepFocus(): () => void {
   const restore = () => {
     if (!hasLostFocus()) return;
     focused = undefined;
-    for (const place of places) {
-      if (place.isConnected) targetIn(place)?.focus({preventScroll: true});
+    for (const place of [...places, document.querySelector('main')]) {
+      if (place?.isConnected) targetIn(place)?.focus({preventScroll: true});
       if (document.activeElement !== document.body) return;
     }
   };
