@@ -84,6 +84,7 @@ export default function Screen() {
           <ul
             ref={list}
             aria-label="Photos"
+            data-keeps-focus
             className={`flex flex-col gap-3 rounded-feather ${isOver ? 'outline-3 outline-offset-4 outline-action outline-dashed' : ''}`}
           >
             {PHOTO_SLOTS.map((slot) => (
