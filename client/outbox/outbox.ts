@@ -114,10 +114,7 @@ function look(): void {
   wake();
 }
 
-/**
- * A tab that was frozen has missed changes. WebKit freezes a page that goes away with its open transaction, which then holds up
- * all other pages.
- */
+// Not when it goes away: WebKit freezes a page with its open transaction, which then holds up all other pages.
 const lookWhenShown = () => document.visibilityState === 'visible' && look();
 
 let soon: ReturnType<typeof setTimeout> | undefined;

@@ -153,8 +153,8 @@ export const MESSAGE_FAULTS: readonly SeededFault[] = [
   {
     id: 'unsent-sent-after-log-out',
     file: STORE,
-    text: 'seq >= stored.seq',
-    replacement: 'seq < 0',
+    text: '!departed.has(stored.userID)',
+    replacement: 'stored.seq > 0',
     loss: 'A message that was deleted at Log Out is sent at the next sign-in.',
   },
   {
