@@ -195,8 +195,8 @@ export const MESSAGE_FAULTS: readonly SeededFault[] = [
   {
     id: 'outbox-not-read-again',
     file: OUTBOX,
-    text: '  void read();\n  wake();',
-    replacement: '  wake();',
+    text: '  void read();\n  sending.retry?.();',
+    replacement: '  sending.retry?.();',
     loss: 'A tab that has slept shows messages that were sent long ago as waiting.',
   },
   {
