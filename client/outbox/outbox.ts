@@ -24,7 +24,10 @@ export const allEntries = (): readonly Shown[] => shown;
 function publish(): void {
   const all = new Map<string, Shown>(saved.map((entry) => [entry.id, entry]));
   for (const [id, message] of unsaved) all.set(id, message);
-  shown = [...all.values()];
+  const now = [...all.values()];
+  const isSame = now.every(({id, state}, i) => id === shown[i]?.id && state === shown[i]?.state);
+  if (isSame && now.length === shown.length) return;
+  shown = now;
   notify();
 }
 
