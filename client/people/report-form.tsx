@@ -8,6 +8,7 @@ import {
   REPORT_REASONS,
   REPORT_TEXT_MAX,
 } from '../../rules/report.ts';
+import {useDraft} from '../drafts/use-draft.ts';
 import {sendReport} from './safety-api.ts';
 import {FormError} from '../ui/alert.tsx';
 import {Button} from '../ui/button.tsx';
@@ -41,7 +42,8 @@ type FormProps = Omit<ReportDialogProps, 'open'> & {
 
 function ReportForm({otherId, name, onClose, onBlocked, sending, setSending}: FormProps) {
   const [reason, setReason] = useState('');
-  const [text, setText] = useState('');
+  const [draft, setDraft, forgetDraft] = useDraft(`report:${otherId}`);
+  const text = draft ?? '';
   const [alsoBlock, setAlsoBlock] = useState(false);
   const [error, setError] = useState<string>();
   const errorId = useId();
@@ -58,9 +60,14 @@ function ReportForm({otherId, name, onClose, onBlocked, sending, setSending}: Fo
     } finally {
       setSending(false);
     }
+    forgetDraft(draft);
     onClose();
     toast(REPORT.sent);
     if (alsoBlock) onBlocked();
+  };
+  const cancel = () => {
+    setDraft();
+    onClose();
   };
   return (
     <Form className="flex flex-col gap-5" onSubmit={send}>
@@ -83,7 +90,7 @@ function ReportForm({otherId, name, onClose, onBlocked, sending, setSending}: Fo
         label={REPORT.text}
         limit={REPORT_TEXT_MAX}
         value={text}
-        onChange={setText}
+        onChange={setDraft}
         describedBy={errorId}
       />
       <Checkbox
@@ -93,7 +100,7 @@ function ReportForm({otherId, name, onClose, onBlocked, sending, setSending}: Fo
       />
       <FormError id={errorId} message={error} />
       <div className="flex flex-wrap justify-end gap-3">
-        <Button look="secondary" disabled={sending} onClick={onClose}>
+        <Button look="secondary" disabled={sending} onClick={cancel}>
           Cancel
         </Button>
         <Button type="submit" pending={sending && REPORT.sending}>

@@ -2,6 +2,7 @@
 import {Dialog} from '@base-ui/react/dialog';
 import {X} from 'lucide-react';
 import type {ReactNode} from 'react';
+import {withFewEmptyLines} from '../../rules/characters.ts';
 import {aboutOf} from '../../rules/summary.ts';
 import {NameAndAge} from './name-and-age.tsx';
 import {PhotoCarousel} from './photo-carousel.tsx';
@@ -64,8 +65,8 @@ function Profile({person, photos, children}: ProfileProps) {
           <NameAndAge person={person} />
         </Dialog.Title>
         {isDemo ? <p className="text-small font-semibold text-ink-soft">Demo member</p> : null}
-        <p dir="auto" className="whitespace-pre-wrap">
-          {aboutOf(person)}
+        <p dir="auto" className="overflow-clip whitespace-pre-wrap">
+          {withFewEmptyLines(aboutOf(person))}
         </p>
         {children ? (
           <>

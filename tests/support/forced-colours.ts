@@ -4,7 +4,7 @@ import {untilStill} from './axe.ts';
 
 /** Runs in the page with its own colours: marks buttons, fields and surfaces that a fill or a shadow sets apart. */
 function markFilled(): void {
-  const seen = 'button, [role="button"], input, select, textarea, [role="progressbar"] > *, main *';
+  const seen = 'button, [role="button"], input, select, textarea, [role="progressbar"] > *, body *';
   for (const element of document.querySelectorAll(seen)) {
     const {backgroundColor, boxShadow} = getComputedStyle(element);
     let behind = element.parentElement;
