@@ -11,12 +11,15 @@ import {FormError} from '../../ui/alert.tsx';
 import {Button, ButtonLink} from '../../ui/button.tsx';
 import {Card} from '../../ui/card.tsx';
 import {toast} from '../../ui/toast.ts';
-import {useSaving} from '../../zero/save.ts';
+import {useWrite} from '../../zero/use-write.ts';
 
 export function AgeCheck({profile}: {profile: Pick<RowOf<'profile'>, 'age' | 'createdAt'>}) {
   const zero = useZero();
   const [answers, {type}] = useQuery(queries.me.questionnaire());
-  const {saving, error, save} = useSaving();
+  const {write, pending, error} = useWrite(
+    (given: number) => zero.mutate(mutators.profile.saveBasics({age: given})),
+    SAVE_FAILED.profile,
+  );
   const [openedAt] = useState(() => Date.now());
   const {age} = profile;
   // Profiles from before the date was stored have none.
@@ -24,8 +27,7 @@ export function AgeCheck({profile}: {profile: Pick<RowOf<'profile'>, 'age' | 'cr
   const next = nextAge({age, givenAt}, openedAt);
   if (next === undefined || (!answers && type !== 'complete')) return null;
   const give = async (given: number) => {
-    const write = () => zero.mutate(mutators.profile.saveBasics({age: given}));
-    if (await save(write, SAVE_FAILED.profile)) toast(AGE_CHECK.saved(given));
+    if (await write(given)) toast(AGE_CHECK.saved(given));
   };
   return (
     <Card>
@@ -36,10 +38,10 @@ export function AgeCheck({profile}: {profile: Pick<RowOf<'profile'>, 'age' | 'cr
         <p className="text-ink-soft">{AGE_CHECK.text(age)}</p>
         <FormError message={error} />
         <div className="flex flex-wrap items-center gap-3">
-          <Button pending={saving && SAVING} onClick={() => void give(next)}>
+          <Button pending={pending && SAVING} onClick={() => void give(next)}>
             {AGE_CHECK.confirm(next)}
           </Button>
-          <Button look="secondary" disabled={saving} onClick={() => void give(age)}>
+          <Button look="secondary" disabled={pending} onClick={() => void give(age)}>
             {AGE_CHECK.keep(age)}
           </Button>
           <ButtonLink to="/onboarding" state={EDITING_STATE} look="quiet">
