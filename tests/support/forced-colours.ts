@@ -41,13 +41,13 @@ const withoutEdges = (page: Page) =>
 const lookingAlike = (page: Page) =>
   page
     .locator(
-      '[role="radio"][data-checked], [role="checkbox"][data-checked], nav [aria-current="page"], .barred',
+      '[role="radio"][data-checked], [role="checkbox"][data-checked], nav [aria-current="page"], aside [aria-current="page"], .barred',
     )
     .locator('visible=true')
     .evaluateAll((all) =>
       all
         .filter((element) => {
-          const group = element.closest('[role="radiogroup"], nav');
+          const group = element.closest('[role="radiogroup"], nav, aside');
           const other = group?.querySelector(
             '[role="radio"]:not([data-checked]), a:not([aria-current])',
           );
