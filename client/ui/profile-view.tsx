@@ -72,7 +72,7 @@ function Profile({person, photos, children}: ProfileProps) {
         frame="aspect-[4/5] max-h-[60dvh] w-full shrink-0"
       />
       <div className="flex flex-col gap-3 p-6">
-        <Dialog.Title className="text-title">
+        <Dialog.Title className="-my-1 overflow-clip py-1 text-title">
           <NameAndAge person={person} />
         </Dialog.Title>
         {isDemo ? <p className="text-small font-semibold text-ink-soft">Demo member</p> : null}
