@@ -10,7 +10,7 @@ import {joinPool} from '../support/member.ts';
 import {couple} from '../support/personas.ts';
 import {mustUpload} from '../support/photos.ts';
 import {failQuery} from '../support/failing-query.ts';
-import {breakSavingFor, mendSavingFor} from '../support/questionnaire.ts';
+import {breakSavingFor, mendSavingFor} from '../support/break-saving.ts';
 import {useRun} from '../support/run.ts';
 
 const ARRIVAL_MS = 30_000;

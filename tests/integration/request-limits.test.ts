@@ -13,7 +13,7 @@ import {SOMETHING_WRONG} from '../../rules/wording.ts';
 import {eventually} from '../support/database.ts';
 import {longTest} from '../support/long-test.ts';
 import {pushBody, pushRequest, signUp} from '../support/member.ts';
-import {breakSavingFor, mendSavingFor} from '../support/questionnaire.ts';
+import {breakSavingFor, mendSavingFor} from '../support/break-saving.ts';
 import {useRun} from '../support/run.ts';
 
 const {stack, sql} = useRun();

@@ -89,7 +89,8 @@ export function MessageList(props: MessageListProps) {
     />
   );
   return (
-    <div className="relative flex min-h-0 flex-1 flex-col">
+    // In a low window the page grows and scrolls, so that something of the conversation stays beside a long draft.
+    <div className="relative flex min-h-20 flex-1 flex-col">
       <div
         ref={scroller}
         role="log"
