@@ -391,12 +391,6 @@ CREATE INDEX "report_reported" ON "report" USING btree ("reported_id");--> state
 CREATE INDEX "place_inhabited" ON "place" USING gist (point("longitude", "latitude")) WHERE "place"."inhabited";--> statement-breakpoint
 CREATE INDEX "place_name_prefix" ON "place_name" USING btree ("folded" text_pattern_ops,"country","population","place_id","is_other");
 --> statement-breakpoint
-CREATE TRIGGER photo_cleanup_deleted AFTER DELETE ON photo
-  FOR EACH ROW EXECUTE FUNCTION photo_cleanup();
---> statement-breakpoint
-CREATE TRIGGER photo_cleanup_replaced AFTER UPDATE OF key ON photo
-  FOR EACH ROW WHEN (OLD.key IS DISTINCT FROM NEW.key) EXECUTE FUNCTION photo_cleanup();
---> statement-breakpoint
 CREATE TRIGGER vacancy_profile AFTER INSERT OR UPDATE OF gender, age ON profile
   FOR EACH ROW EXECUTE FUNCTION vacancy_follows_profile();
 --> statement-breakpoint
