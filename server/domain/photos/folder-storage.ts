@@ -5,15 +5,17 @@ import path from 'node:path';
 import {errorCode} from '../../platform/start-error.ts';
 import {checkedKey, fileName, isPhotoKey, KEY_ROOT, type PhotoStorage} from './storage.ts';
 
+/** Answers `value` for a missing file or folder. */
+const missing =
+  <T>(value: T) =>
+  (error: unknown): T => {
+    if (errorCode(error) === 'ENOENT') return value;
+    throw error;
+  };
+
 /** `folder` is created when it is first needed. */
 export function folderStorage(folder: string): PhotoStorage {
   const pathOf = (name: string) => path.join(folder, ...name.split('/'));
-  const missing = <T>(value: T) => {
-    return (error: unknown): T => {
-      if (errorCode(error) === 'ENOENT') return value;
-      throw error;
-    };
-  };
   const namesIn = (name: string) => readdir(pathOf(name)).catch(missing<string[]>([]));
   return {
     async put(key, width, bytes) {

@@ -198,10 +198,9 @@ test('gives a stored photo a row, and deletes the bytes of the one that it repla
 
 test('deletes a photo at once when its confirmation fails', async () => {
   const owner = await signUp('o8');
-  const gone = async () => {
-    throw new Error('gone');
-  };
-  const saving = savePhoto(services(), {userId: owner.id, slot: 0}, VERSIONS, gone);
+  const saving = savePhoto(services(), {userId: owner.id, slot: 0}, VERSIONS, () =>
+    Promise.reject(new Error('gone')),
+  );
   await expect(saving).rejects.toThrow('gone');
   expect(await rowsOf(owner)).toEqual([]);
   await expect.poll(() => stored(owner)).toEqual([]);
