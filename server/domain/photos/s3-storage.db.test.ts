@@ -1,7 +1,9 @@
 // Both storages, a folder and a real S3 server, have the same contract. A deletion that fails while the store is
 // unreachable is retried.
 import {randomBytes} from 'node:crypto';
+import {once} from 'node:events';
 import {mkdtemp, rm} from 'node:fs/promises';
+import http from 'node:http';
 import {createServer} from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -52,9 +54,9 @@ describe.each([
   ['a folder', () => files],
   ['S3', () => s3],
 ])('%s', (_, open) => {
-  test('lists all photos, over several pages, and those of one owner', async () => {
+  test('lists all photos, and those of one owner', async () => {
     const storage = open();
-    const keys = [...Array.from({length: 400}, () => newPhotoKey('many')), newPhotoKey('lister')];
+    const keys = [...Array.from({length: 30}, () => newPhotoKey('many')), newPhotoKey('lister')];
     for (const key of keys)
       for (const width of PHOTO_WIDTHS) await storage.put(key, width, randomBytes(1));
     const all = new Map<string, Date>();
@@ -102,6 +104,37 @@ function locationOf(url: string): S3Location {
   if (!location) throw new Error(`The address was not understood: ${url}`);
   return location;
 }
+
+test('reads all pages of a list', async () => {
+  const names = Array.from({length: 5}, () => `${newPhotoKey('many')}/320.webp`).toSorted();
+  // S3rver cannot make the second page with this version of Node.
+  const paged = http.createServer((request, response) => {
+    const {searchParams} = new URL(request.url ?? '', 'http://s3');
+    const after = searchParams.get('start-after') ?? '';
+    const rest = names.filter((name) => `in/${name}` > after);
+    const objects = rest
+      .slice(0, 2)
+      .map(
+        (name) =>
+          `<Contents><Key>in/${name}</Key>\n<LastModified>2026-01-02T03:04:05.000Z</LastModified></Contents>`,
+      );
+    response.end(
+      `<ListBucketResult><IsTruncated>${rest.length > 2}</IsTruncated>${objects.join('')}</ListBucketResult>`,
+    );
+  });
+  const [at = 0] = await freePorts(1);
+  paged.listen(at, '127.0.0.1');
+  await once(paged, 'listening');
+  const found: string[] = [];
+  for await (const {key, storedAt} of s3Storage(
+    locationOf(`s3+http://a:b@127.0.0.1:${at}/${BUCKET}/in`),
+  ).list()) {
+    expect(storedAt.toISOString()).toBe('2026-01-02T03:04:05.000Z');
+    found.push(`${key}/320.webp`);
+  }
+  paged.close();
+  expect(found).toEqual(names);
+});
 
 test('times out when the store does not answer or stops in the middle', async () => {
   const beginning = 'HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\nhalf of';

@@ -13,7 +13,6 @@ const EMPTY = new Uint8Array();
 
 /** An object in the store's list of objects, in XML. */
 const LISTED = /<Key>([^<]+)<\/Key>\s*<LastModified>([^<]+)<\/LastModified>/g;
-const NEXT_PAGE = /<NextContinuationToken>([^<]+)<\/NextContinuationToken>/;
 
 /** The store's answer will not change with a retry. */
 class PermanentStoreError extends Error {}
@@ -74,12 +73,11 @@ export function s3Storage(location: S3Location, {requestMs, budgetMs} = TIMEOUTS
         const {bytes} = await ask('GET', `?${query}`);
         const xml = new TextDecoder().decode(bytes);
         for (const [, name = '', at = ''] of xml.matchAll(LISTED)) {
+          query.set('start-after', name);
           const file = parseFileName(name.slice(prefix.length));
           if (file) yield {key: file.key, storedAt: new Date(at)};
         }
-        const [, token] = NEXT_PAGE.exec(xml) ?? [];
-        if (token === undefined) return;
-        query.set('continuation-token', token);
+        if (!xml.includes('<IsTruncated>true</IsTruncated>')) return;
       }
     },
   };
