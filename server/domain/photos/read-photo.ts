@@ -10,7 +10,7 @@ import {
   PHOTO_WIDTHS,
   variantWidths,
   type PhotoWidth,
-} from '../../../../rules/photos.ts';
+} from '../../../rules/photos.ts';
 import {PhotoRefused} from './photo-refused.ts';
 
 // One photo at a time, one thread and no cache, to bound the memory.

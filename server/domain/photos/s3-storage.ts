@@ -1,15 +1,18 @@
 // Stores photos in an S3-compatible store. Loaded only with STORAGE_URL.
 import {hash} from 'node:crypto';
 import {AwsClient} from 'aws4fetch';
-import {PHOTO_WIDTHS} from '../../../../rules/photos.ts';
-import type {S3Location} from '../../../config/s3-url.ts';
-import {withRetry} from '../../../platform/postgres/retry.ts';
-import {fileName, type PhotoStorage} from './storage.ts';
+import {PHOTO_WIDTHS} from '../../../rules/photos.ts';
+import type {S3Location} from '../../config/s3-url.ts';
+import {withRetry} from '../../platform/postgres/retry.ts';
+import {fileName, KEY_ROOT, parseFileName, type PhotoStorage} from './storage.ts';
 
 /** Timeout of one request with its body, and how long failed requests are retried. */
 const TIMEOUTS = {requestMs: 15_000, budgetMs: 3000};
 
 const EMPTY = new Uint8Array();
+
+/** An object in the store's list of objects, in XML. */
+const LISTED = /<Key>([^<]+)<\/Key>\s*<LastModified>([^<]+)<\/LastModified>/g;
 
 /** The store's answer will not change with a retry. */
 class PermanentStoreError extends Error {}
@@ -20,8 +23,9 @@ export function s3Storage(location: S3Location, {requestMs, budgetMs} = TIMEOUTS
   const {endpoint, region, bucket, prefix, accessKeyId, secretAccessKey} = location;
   const client = new AwsClient({accessKeyId, secretAccessKey, region, service: 's3', retries: 0});
 
-  async function send(method: string, file: string, body: Uint8Array): Promise<Answer> {
-    const request = await client.sign(`${endpoint}/${bucket}/${prefix}${file}`, {
+  /** `at` is an object's path, or the query of a list. */
+  async function send(method: string, at: string, body: Uint8Array): Promise<Answer> {
+    const request = await client.sign(`${endpoint}/${bucket}${at}`, {
       method,
       headers: {
         'Content-Type': 'image/webp',
@@ -42,11 +46,13 @@ export function s3Storage(location: S3Location, {requestMs, budgetMs} = TIMEOUTS
     throw new Failure(`The photo store answered ${status} ${code} to ${method}.`);
   }
 
-  const request = (method: string, file: string, body: Uint8Array = EMPTY) =>
-    withRetry(() => send(method, file, body), {
+  const ask = (method: string, at: string, body: Uint8Array = EMPTY) =>
+    withRetry(() => send(method, at, body), {
       budgetMs,
       isRetryable: (error) => !(error instanceof PermanentStoreError),
     });
+  const request = (method: string, file: string, body?: Uint8Array) =>
+    ask(method, `/${prefix}${file}`, body);
 
   return {
     async put(key, width, bytes) {
@@ -59,6 +65,20 @@ export function s3Storage(location: S3Location, {requestMs, budgetMs} = TIMEOUTS
     async delete(key) {
       // The store answers 204 for a missing file.
       await Promise.all(PHOTO_WIDTHS.map((width) => request('DELETE', fileName(key, width))));
+    },
+    async *list(owner) {
+      const folder = owner === undefined ? `${KEY_ROOT}/` : `${KEY_ROOT}/${owner}/`;
+      const query = new URLSearchParams({'list-type': '2', prefix: prefix + folder});
+      for (;;) {
+        const {bytes} = await ask('GET', `?${query}`);
+        const xml = new TextDecoder().decode(bytes);
+        for (const [, name = '', at = ''] of xml.matchAll(LISTED)) {
+          query.set('start-after', name);
+          const file = parseFileName(name.slice(prefix.length));
+          if (file) yield {key: file.key, storedAt: new Date(at)};
+        }
+        if (!xml.includes('<IsTruncated>true</IsTruncated>')) return;
+      }
     },
   };
 }

@@ -1,6 +1,9 @@
 // The storage of photos' bytes, by key and width. Access is checked elsewhere.
 import {randomBytes} from 'node:crypto';
-import {PHOTO_WIDTHS, type PhotoWidth} from '../../../../rules/photos.ts';
+import {PHOTO_WIDTHS, type PhotoWidth} from '../../../rules/photos.ts';
+
+/** `storedAt` is the time of one of its files. */
+export type StoredPhoto = {readonly key: string; readonly storedAt: Date};
 
 /** A `put` is atomic. */
 export type PhotoStorage = {
@@ -9,14 +12,18 @@ export type PhotoStorage = {
   get: (key: string, width: PhotoWidth) => Promise<Uint8Array<ArrayBuffer> | undefined>;
   /** Deletes all widths of a key. Deleting a missing key succeeds. */
   delete: (key: string) => Promise<void>;
+  /** All photos, or those whose keys hold this owner. A photo may occur more than once. */
+  list: (owner?: string) => AsyncIterable<StoredPhoto>;
 };
 
 const RANDOM_BYTES = 24;
+/** The first part of every key. */
+export const KEY_ROOT = 'user_photos';
 const KEY = /^user_photos\/[A-Za-z0-9]+\/[A-Za-z0-9_-]{32}$/;
 
 /** A new, unguessable key of a member's photo. It holds the member's id, which means something to the server only. */
 export function newPhotoKey(userId: string): string {
-  return `user_photos/${userId}/${randomBytes(RANDOM_BYTES).toString('base64url')}`;
+  return `${KEY_ROOT}/${userId}/${randomBytes(RANDOM_BYTES).toString('base64url')}`;
 }
 
 /** Whether a text has the form of a key. The check keeps paths inside the storage. */

@@ -1,8 +1,8 @@
 // Concurrency of uploads: fair turns between members, and each member's limits.
 import {expect, test} from 'vitest';
-import {UPLOADS_AT_ONCE, UPLOAD_RATE} from '../../../../rules/photos.ts';
-import {fairQueue} from '../../../platform/fair-queue.ts';
-import {uploadLimits} from '../upload-limits.ts';
+import {UPLOADS_AT_ONCE, UPLOAD_RATE} from '../../../rules/photos.ts';
+import {fairQueue} from '../../platform/fair-queue.ts';
+import {uploadLimits} from './upload-limits.ts';
 
 test('lets a member with one task overtake a member with many', async () => {
   const enqueue = fairQueue();

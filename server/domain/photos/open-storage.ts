@@ -1,8 +1,8 @@
 // Chooses the photo storage by configuration.
 import path from 'node:path';
-import type {Env} from '../../../config/env.ts';
+import type {Env} from '../../config/env.ts';
 import {folderStorage} from './folder-storage.ts';
-import {parseS3Url} from '../../../config/s3-url.ts';
+import {parseS3Url} from '../../config/s3-url.ts';
 import type {PhotoStorage} from './storage.ts';
 
 /** The S3 store of STORAGE_URL, or by default a folder of the data directory. */

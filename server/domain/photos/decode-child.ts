@@ -2,20 +2,20 @@
 // exceeds its memory limit. Its environment holds no secrets, and it ends with the API.
 import {flushCompileCache} from 'node:module';
 import {constants, setPriority} from 'node:os';
+import type {ChildAnswer} from './decode.ts';
 import {PhotoRefused} from './photo-refused.ts';
 import {readPhoto} from './read-photo.ts';
-import {READY} from './limits.ts';
-import type {DecoderAnswer} from './messages.ts';
 
 /** Memory that one photo may take. */
 const bytesMax = Number(process.argv[2]);
+
 /** libvips allocates about 10 MB within this time. */
 const MEMORY_CHECK_INTERVAL_MS = 5;
 
 /** SIGKILL, because a decoding thread would otherwise finish its file. */
 const killSelf = () => process.kill(process.pid, 'SIGKILL');
 
-async function answerTo(file: string): Promise<DecoderAnswer> {
+async function answerTo(file: string): Promise<ChildAnswer> {
   // Frees the previous file's memory, so that it is not counted for this one.
   globalThis.gc?.();
   const limit = process.memoryUsage.rss() + bytesMax;
@@ -38,4 +38,3 @@ process.once('disconnect', killSelf);
 process.on('message', async (file: string) => process.send?.(await answerTo(file)));
 // Written now, because a killed process does not write it.
 flushCompileCache();
-process.send?.(READY);
