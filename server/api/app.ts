@@ -28,7 +28,6 @@ import {placeRoutes} from './places/routes.ts';
 import {pushRoutes} from './push/routes.ts';
 import {uploadRoutes} from './photos/uploads.ts';
 import {safetyRoutes} from './safety/routes.ts';
-import type {OpenClients} from './zero/open-clients.ts';
 import {zeroRoutes} from './zero/routes.ts';
 
 const BODY_MAX = 1024 * 1024;
@@ -41,7 +40,6 @@ type Parts = {
   storage: PhotoStorage;
   pushKey: string;
   jobs: JobRunner;
-  clients: OpenClients;
   isStopping: () => boolean;
 };
 
@@ -81,7 +79,7 @@ export function createApp(services: Services, parts: Parts): Hono {
 
   app.use('/api/*', deadline(DEADLINE_MS));
   app.use('/photos/*', deadline(DEADLINE_MS));
-  app.route('/api/zero', zeroRoutes(services, parts));
+  app.route('/api/zero', zeroRoutes(services));
   app.use('/api/*', limitBody(BODY_MAX));
   app.use('/api/*', requireOrigin(allowedOrigins(env)));
   app.get('/api/config', (c) =>

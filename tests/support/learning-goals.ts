@@ -1,6 +1,6 @@
 // Asserts the goals of the learned model among simulated members with known preferences, as means over seeds.
 import {expect} from 'vitest';
-import {binsOf, calibrationError} from '../../server/domain/matching/calibration.ts';
+import {calibrationError, type CalibrationBin} from '../../server/domain/matching/report.ts';
 import type {AnsweredCard} from '../../server/domain/matching/model.ts';
 import type {Offer} from '../../server/domain/matching/offered-pair.ts';
 import {Predictor} from '../../server/domain/matching/model.ts';
@@ -122,6 +122,24 @@ export function expectReadinessUsed(seeds: readonly string[], size: number): voi
     report(`mutual rate beside the score's, round ${round + 1}`, gains);
     expect(mean(gains), `round ${round + 1}`).toBeGreaterThanOrEqual(1.3);
   }
+}
+
+const BINS = 10;
+
+type Outcome = {readonly predicted: number; readonly isYes: boolean};
+
+/** By tenths of the probability, lowest first, without empty tenths. */
+function binsOf(outcomes: readonly Outcome[]): CalibrationBin[] {
+  const byTenth = Map.groupBy(outcomes, ({predicted}) =>
+    Math.min(BINS - 1, Math.floor(predicted * BINS)),
+  );
+  return [...byTenth]
+    .toSorted(([a], [b]) => a - b)
+    .map(([, inBin]) => ({
+      predicted: inBin.reduce((sum, {predicted}) => sum + predicted, 0) / inBin.length,
+      observed: inBin.filter(({isYes}) => isYes).length / inBin.length,
+      answers: inBin.length,
+    }));
 }
 
 /** Compares predictions for pairs never offered before with the known probabilities. */

@@ -7,7 +7,6 @@ import {forgetMember, mailLeaving} from '../../domain/account/leave.ts';
 import {createLimiter} from '../../domain/auth/limits.ts';
 import {mailReset} from '../../domain/auth/password-reset.ts';
 import type {Database} from '../../platform/postgres/client.ts';
-import {answerAsDemo, replyAsDemo} from './demo-members/tasks.ts';
 import type {Log} from '../../platform/observability/log.ts';
 import type {Mailer} from '../../platform/mail/index.ts';
 import {fillSuggestions} from '../../domain/matching/newcomer.ts';
@@ -32,8 +31,6 @@ const pushed = member.extend({
   endpoints: z.optional(z.array(z.string())),
 });
 const mailed = z.object({email: z.string()});
-/** Jobs of earlier versions lack `email`. */
-const leaver = member.extend({email: z.optional(z.string())});
 const membersMail = mailed.extend(member.shape);
 
 /** At minute 17, when few other scheduled tasks start. */
@@ -85,18 +82,12 @@ export function jobHandlers(services: {
     'mail-confirmation': job(membersMail, (payload) => mailConfirmation(services, payload)),
     'mail-moved': job(membersMail, (payload) => mailEmailChanged({...services, limiter}, payload)),
     'mail-leaving': job(member, ({userId}) => mailLeaving(services, userId)),
-    'forget-member': job(leaver, (payload) => forgetMember({...services, limiter}, payload)),
+    'forget-member': job(membersMail, (payload) => forgetMember({...services, limiter}, payload)),
     'note-deletion': job(deletionNote, (note) => appendDeletions(services.deletionLog, [note])),
     'mail-moderation': job(
       member.extend({act: z.enum(['warn', 'suspend', 'restore']), why: z.string()}),
       (payload) => mailModeration(services, payload),
     ),
     push: job(pushed, (payload) => deliverPush(services, payload)),
-    'demo-answer': job(member.extend({otherId: z.string()}), (payload) =>
-      answerAsDemo(db, payload),
-    ),
-    'demo-reply': job(member.extend({chatId: z.string(), messageId: z.string()}), (payload) =>
-      replyAsDemo(db, payload),
-    ),
   };
 }

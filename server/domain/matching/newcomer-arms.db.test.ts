@@ -27,7 +27,6 @@ beforeAll(async () => {
       answers: 1000,
       product: {mean: 0.25, spread: 0.1},
     },
-    calibration: [],
     willingness: new Map(),
   });
 });

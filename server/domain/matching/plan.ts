@@ -2,7 +2,6 @@
 // plan, in any order of members.
 import {ROUND_EFFORT, type Effort} from './candidates.ts';
 import {choosePairs} from './choose-pairs.ts';
-import {calibrationOf, type CalibrationBin} from './calibration.ts';
 import {fitModel, type AnsweredCard, type Answer} from './model.ts';
 import type {Offer} from './offered-pair.ts';
 import type {Traits} from './traits/traits.ts';
@@ -33,7 +32,6 @@ export type Plan = {
   readonly norms: Norms;
   readonly learned: Learned;
   readonly willingness: ReadonlyMap<string, number>;
-  readonly calibration: readonly CalibrationBin[];
 };
 
 /** Pairs members with a free position until no two eligible ones are left. */
@@ -48,8 +46,7 @@ export function planOffers(people: readonly Person[], conditions: Conditions): P
   const weigher = new PoolWeigher(pool, new Weighing(norms, learned), model);
   const pairs = chooseInArms({pool, weigher, effort, seed});
   const offers = shuffled(pairs, randomFrom(hashText(`${seed}/order`)));
-  const calibration = calibrationOf(norms, model, answers);
-  return {offers, norms, learned, willingness: model.willingness, calibration};
+  return {offers, norms, learned, willingness: model.willingness};
 }
 
 type Choice = {
