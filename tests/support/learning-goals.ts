@@ -3,7 +3,8 @@ import {expect} from 'vitest';
 import {calibrationError, type CalibrationBin} from '../../server/domain/matching/report.ts';
 import type {AnsweredCard} from '../../server/domain/matching/model.ts';
 import type {Offer} from '../../server/domain/matching/offered-pair.ts';
-import {Predictor} from '../../server/domain/matching/model.ts';
+import {Predictor} from '../../server/domain/matching/features.ts';
+import {scorerOf} from '../../server/domain/matching/norms.ts';
 import {exposureGini, thirdsOf} from './exposure.ts';
 import {SimulatedMembers, type Kind} from './simulated-members.ts';
 
@@ -148,13 +149,13 @@ export function expectCalibrated(kind: Kind, seeds: readonly string[], size: num
     const members = new SimulatedMembers(kind, size, seed);
     const {answers, past} = members.pastRounds(3000);
     const {learned, norms, willingness, offers} = members.round('after', answers, past);
-    const predictor = new Predictor(norms, learned.coefficients);
+    const predictor = new Predictor(scorerOf(norms), norms, learned.coefficients);
     // Several draws per answer, to measure the model's error and not the variance of one draw.
     const drawn = Array.from({length: DRAWS}, () => members.answer(offers)).flat();
     const outcomes = drawn.map(({fromId, toId, isYes}) => {
       const [u, v] = [members.person(fromId), members.person(toId)];
       const own = willingness.get(fromId) ?? 0;
-      return {predicted: predictor.probability(u.traits, v.traits, own), isYes};
+      return {predicted: predictor.predict(u.traits, v.traits, own).probability, isYes};
     });
     return calibrationError(binsOf(outcomes));
   });
