@@ -47,7 +47,9 @@ async function offerEveryWay(now: Date): Promise<number> {
   await fillSuggestions(base.db, 'ben', now);
   await runRound(base.db, now);
   const context = {now, seed: 'test'};
-  await base.db.transaction((tx) => offerPairs(tx, [offerOf('ada', 'ben', 1)], context));
+  await base.db.transaction((tx) =>
+    offerPairs(tx, [offerOf('ada', 'ben', 1, {arm: 'start', chances: null})], context),
+  );
   return (await cards()).length;
 }
 
