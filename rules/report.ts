@@ -53,7 +53,11 @@ export function reasonLabel(value: ReportReason): string {
 export const ACTS = ['warn', 'suspend', 'restore', 'close'] as const;
 export type Act = (typeof ACTS)[number];
 
-/** The message that a suspended member reads when they try to sign in. */
-export function suspensionMessage(why: string, contact: string): string {
-  return `Your account is suspended: ${why} To appeal, write to ${contact}.`;
+/** The reason of a restoration that no operator made. */
+export const SUSPENSION_OVER = 'The time of your suspension is over.';
+
+/** The message that a suspended member reads when they try to sign in. `until` is null for good. */
+export function suspensionMessage(why: string, contact: string, until: Date | null = null): string {
+  const end = until === null ? '' : ` until ${until.toUTCString()}`;
+  return `Your account is suspended${end}: ${why} To appeal, write to ${contact}.`;
 }

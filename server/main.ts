@@ -5,6 +5,7 @@ import {setTimeout as sleep} from 'node:timers/promises';
 import {getRequestListener} from '@hono/node-server';
 import {UPLOAD_RETRY_MS} from '../rules/photos.ts';
 import {createApp} from './api/app.ts';
+import {createOperatorAuth} from './api/desk/operator-auth.ts';
 import {createAuth} from './api/sessions/auth.ts';
 import {googleSignIn} from './api/sessions/google.ts';
 import {signedInLookup} from './api/sessions/signed-in-lookup.ts';
@@ -15,6 +16,7 @@ import {allowedOrigins, envOrExit} from './config/env.ts';
 import {requireMinBodyRate} from './platform/http/min-body-rate.ts';
 import {addressOfRequest, proxyList} from './platform/http/client-address.ts';
 import {clientFiles} from './api/pages/client-files.ts';
+import {deskFiles} from './api/pages/desk-files.ts';
 import {jobHandlers, jobSchedule} from './api/jobs/handlers.ts';
 import {runJobs} from './platform/jobs/run.ts';
 import {createLog} from './platform/observability/log.ts';
@@ -115,13 +117,14 @@ const clients = createOpenClients();
 let isStopping = false;
 const app = createApp(services, {
   storage,
+  deskAuth: createOperatorAuth(signIn),
   pushKey: vapid.publicKey,
   jobs,
   clients,
   isStopping: () => isStopping,
 });
 if (isMailPageEnabled(env, Boolean(process.env.WING_EMBEDDED))) app.route('/', mailPage(env));
-if (!process.env.WING_DEV) app.route('/', clientFiles(env.publicUrl));
+if (!process.env.WING_DEV) app.route('/', deskFiles()).route('/', clientFiles(env.publicUrl));
 
 const listener = getRequestListener(app.fetch);
 const server = http.createServer({

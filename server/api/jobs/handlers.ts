@@ -16,7 +16,9 @@ import {countRound} from './round-metrics.ts';
 import {deliverPush, type PushDevice} from '../../domain/push/deliver.ts';
 import {cleanUpPhoto} from '../../domain/photos/photo-rows.ts';
 import type {PhotoStorage} from '../../domain/photos/storage/storage.ts';
+import {endSuspension} from '../../domain/safety/moderation.ts';
 import {mailModeration} from '../../domain/safety/moderation-mail.ts';
+import {carryOut} from '../../domain/safety/pending.ts';
 import {settleWaiting} from '../../domain/settlement/settle.ts';
 import type {AskModel} from '../../domain/wingman/model.ts';
 import {postOpeningLine} from '../../domain/wingman/post.ts';
@@ -88,8 +90,16 @@ export function jobHandlers(services: {
     'forget-member': job(leaver, (payload) => forgetMember({...services, limiter}, payload)),
     'note-deletion': job(deletionNote, (note) => appendDeletions(services.deletionLog, [note])),
     'mail-moderation': job(
-      member.extend({act: z.enum(['warn', 'suspend', 'restore']), why: z.string()}),
+      member.extend({
+        act: z.enum(['warn', 'suspend', 'restore']),
+        why: z.string(),
+        until: z.optional(z.string()),
+      }),
       (payload) => mailModeration(services, payload),
+    ),
+    'desk-act': job(member.extend({id: z.string()}), ({id}) => carryOut(db, id, new Date())),
+    'end-suspension': job(member.extend({commandId: z.string()}), (payload) =>
+      endSuspension(db, payload, new Date()),
     ),
     push: job(pushed, (payload) => deliverPush(services, payload)),
     'demo-answer': job(member.extend({otherId: z.string()}), (payload) =>

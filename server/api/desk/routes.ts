@@ -1,0 +1,43 @@
+// The desk's routes, in the order of what they ask of the caller: nothing, a password, a second factor, and for persons
+// the role for them. A page's endpoints are in the file of the page's name.
+import {Hono} from 'hono';
+import type {Me} from '../../../rules/desk.ts';
+import type {PhotoStorage} from '../../domain/photos/storage/storage.ts';
+import type {Services} from '../sessions/services.ts';
+import {actRoutes} from './acts.ts';
+import {logRoutes} from './log.ts';
+import type {OperatorAuth} from './operator-auth.ts';
+import {
+  refuseViewers,
+  requireSecondFactor,
+  requireSignIn,
+  type ForOperators,
+} from './require-operator.ts';
+import {reportRoutes} from './reports.ts';
+import {signInRoutes} from './sign-in-routes.ts';
+import {todayRoutes} from './today.ts';
+
+type DeskParts = {readonly deskAuth: OperatorAuth; readonly storage: PhotoStorage};
+
+export function deskRoutes(services: Services, {deskAuth, storage}: DeskParts): Hono<ForOperators> {
+  const desk = {...services, deskAuth};
+  const app = new Hono<ForOperators>();
+  app.route('/auth', signInRoutes(desk));
+
+  app.use(requireSignIn(desk));
+  app.get('/me', (c) => {
+    const {email, role, hasSecondFactor} = c.var.operator;
+    const me: Me = {email, role, hasSecondFactor};
+    return c.json(me);
+  });
+
+  app.use(requireSecondFactor);
+  // Figures: sums only, no person.
+  app.route('/today', todayRoutes(desk));
+
+  app.use(refuseViewers);
+  app.route('/acts', actRoutes(desk));
+  app.route('/log', logRoutes(desk));
+  app.route('/reports', reportRoutes(desk, storage));
+  return app;
+}
