@@ -11,7 +11,6 @@ import {openDatabase, type Database} from '../platform/postgres/client.ts';
 import {createApp} from './app.ts';
 import {createOperatorAuth} from './desk/operator-auth.ts';
 import {createAuth} from './sessions/auth.ts';
-import {createOpenClients} from './zero/open-clients.ts';
 
 const FLOOD = 70;
 /** Postgres' answer to a client that may not connect: an error that is not retried. */
@@ -77,7 +76,6 @@ function api() {
       storage: folderStorage('/nowhere'),
       deskAuth: createOperatorAuth(signIn),
       pushKey: '',
-      clients: createOpenClients(),
       isStopping: () => false,
       jobs: {isWorking: async () => true, stop: async () => undefined},
     },

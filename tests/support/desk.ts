@@ -42,21 +42,6 @@ export async function makeOperator(
   return {id, email, cookie: await openDeskSession(sql, stack, id, factors)};
 }
 
-/** One request to the desk's API. */
-export function deskCall(
-  stack: StackAddress,
-  {cookie}: {cookie: string},
-  method: string,
-  path: string,
-  body?: unknown,
-): Promise<Response> {
-  return fetch(`${stack.url}/api/desk${path}`, {
-    method,
-    headers: {cookie, origin: stack.url, 'content-type': 'application/json'},
-    ...(body !== undefined && {body: JSON.stringify(body)}),
-  });
-}
-
 /** The link to set a password, in the output of `npm run operator -- add`. */
 export function linkPrinted(output: string): string {
   const [link] = /https?:\/\/\S+/.exec(output) ?? [];

@@ -10,7 +10,6 @@ import {deskFiles} from '../../server/api/pages/desk-files.ts';
 import {createLog} from '../../server/platform/observability/log.ts';
 import {mailPage} from '../../server/api/pages/mail-page.ts';
 import {openStorage} from '../../server/domain/photos/storage/open-storage.ts';
-import {createOpenClients} from '../../server/api/zero/open-clients.ts';
 import type {StackAddress} from './stack.ts';
 
 /** Endpoints as `GET /api/account`, without those that only proxy. */
@@ -31,7 +30,6 @@ export async function endpoints(stack: StackAddress): Promise<string[]> {
       storage: await openStorage(env),
       deskAuth: createOperatorAuth(signIn),
       pushKey: '',
-      clients: createOpenClients(),
       isStopping: () => false,
       jobs: {isWorking: async () => true, stop: async () => undefined},
     },

@@ -34,8 +34,6 @@ const pushed = member.extend({
   endpoints: z.optional(z.array(z.string())),
 });
 const mailed = z.object({email: z.string()});
-/** Jobs of earlier versions lack `email`. */
-const leaver = member.extend({email: z.optional(z.string())});
 const membersMail = mailed.extend(member.shape);
 
 /** At minute 17, when few other scheduled tasks start. */
@@ -87,7 +85,7 @@ export function jobHandlers(services: {
     'mail-confirmation': job(membersMail, (payload) => mailConfirmation(services, payload)),
     'mail-moved': job(membersMail, (payload) => mailEmailChanged({...services, limiter}, payload)),
     'mail-leaving': job(member, ({userId}) => mailLeaving(services, userId)),
-    'forget-member': job(leaver, (payload) => forgetMember({...services, limiter}, payload)),
+    'forget-member': job(membersMail, (payload) => forgetMember({...services, limiter}, payload)),
     'note-deletion': job(deletionNote, (note) => appendDeletions(services.deletionLog, [note])),
     'mail-moderation': job(
       member.extend({

@@ -102,6 +102,17 @@ CREATE INDEX "desk_entry_at" ON "desk_entry" USING btree ("at");--> statement-br
 CREATE INDEX "desk_entry_user" ON "desk_entry" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "report_reporter" ON "report" USING btree ("reporter_id");--> statement-breakpoint
 CREATE INDEX "report_open" ON "report" USING btree ("created_at") WHERE "report"."closed_at" is null;--> statement-breakpoint
-CREATE TRIGGER desk_entry_stays BEFORE UPDATE OR DELETE ON "desk_entry" FOR EACH ROW EXECUTE FUNCTION log_entry_stays();
+CREATE TRIGGER desk_entry_stays BEFORE UPDATE OR DELETE ON desk_entry
+  FOR EACH ROW EXECUTE FUNCTION log_entry_stays();
 --> statement-breakpoint
-CREATE TRIGGER moderation_act_stays BEFORE UPDATE OR DELETE ON "moderation_act" FOR EACH ROW EXECUTE FUNCTION log_entry_stays();
+CREATE TRIGGER moderation_act_stays BEFORE UPDATE OR DELETE ON moderation_act
+  FOR EACH ROW EXECUTE FUNCTION log_entry_stays();
+--> statement-breakpoint
+-- Trigrams find a part of a text. In a schema of their own, because the API may call the listed functions of public only.
+CREATE SCHEMA IF NOT EXISTS trigram;
+--> statement-breakpoint
+CREATE EXTENSION IF NOT EXISTS pg_trgm SCHEMA trigram;
+--> statement-breakpoint
+CREATE INDEX user_email_part ON auth."user" USING gin (lower(email) trigram.gin_trgm_ops);
+--> statement-breakpoint
+CREATE INDEX profile_name_part ON profile USING gin (lower(name) trigram.gin_trgm_ops);
