@@ -10,6 +10,8 @@ export const isSevere = (reason: ReportReason): boolean => SEVERE_REASONS.includ
 export const TAKEN_MINUTES = 10;
 /** How long an act can be undone before the server carries it out. */
 export const UNDO_SECONDS = 10;
+/** Evidence is deleted this long after its report was closed. */
+export const EVIDENCE_DAYS = 180;
 export const REASON_MAX = 1000;
 /** Lengths of a suspension, in days; null is for good. */
 export const SUSPENSION_DAYS = [1, 7, 30, null] as const;

@@ -51,12 +51,13 @@ export const DESK = {
   failed: 'That could not be done. Please try again.',
 } as const;
 
+/** Null when signed out. */
 export const meShape = v.object({
-  email: v.string(),
-  role: v.picklist(DESK_ROLES),
-  hasSecondFactor: v.boolean(),
+  me: v.nullable(
+    v.object({email: v.string(), role: v.picklist(DESK_ROLES), hasSecondFactor: v.boolean()}),
+  ),
 });
-export type Me = v.InferOutput<typeof meShape>;
+export type Me = v.InferOutput<typeof meShape>['me'];
 
 /** The answer to a password: what is asked next. */
 export const signInShape = v.object({next: v.picklist(['code', 'set-up'])});

@@ -2,7 +2,7 @@
 import {z} from 'zod';
 import {DESK_LINK_SECONDS, DESK_PATH, DESK_ROLES, type DeskRole} from '../rules/desk.ts';
 import {envOrExit} from '../server/config/env.ts';
-import {addOperator, listOperators, removeOperator} from '../server/domain/desk/operators.ts';
+import {addOperator, listOperators, removeOperator} from '../server/domain/operators/operators.ts';
 import {operatorName, runCommand} from './operator/database.ts';
 
 const USAGE = `Usage:

@@ -105,6 +105,7 @@ const jobs = runJobs({
     mailer: createMailer(env),
     publicUrl: env.publicUrl,
     contactEmail: env.contactEmail,
+    operatorMail: env.OPERATOR_MAIL,
     deletionLog: deletionLogFile(env.WING_DATA_DIR),
     push: webPushTo(vapid, env.publicUrl.startsWith('https:') ? env.publicUrl : FALLBACK_CONTACT),
   }),

@@ -33,7 +33,7 @@ function SignedIn() {
   return me?.hasSecondFactor ? <Pages me={me} /> : <SignIn />;
 }
 
-function Pages({me}: {me: Me}) {
+function Pages({me}: {me: NonNullable<Me>}) {
   const mine = PAGES.filter(({roles}) => roles.includes(me.role));
   const links = mine.flatMap(({path, link}) => (link ? [{path, ...link}] : []));
   return (

@@ -43,7 +43,7 @@ function Destination({path, label, keys}: PageLink) {
   );
 }
 
-export function Frame({me, links}: {me: Me; links: readonly PageLink[]}) {
+export function Frame({me, links}: {me: NonNullable<Me>; links: readonly PageLink[]}) {
   useMarkArrival();
   const [areKeysOpen, setKeysOpen] = useState(false);
   useShortcut('?', 'Show the keys', () => setKeysOpen(true));

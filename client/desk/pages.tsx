@@ -3,6 +3,8 @@
 import type {ComponentType} from 'react';
 import type {DeskRole} from '../../rules/desk.ts';
 import {LogPage} from './pages/log.tsx';
+import {MemberPage} from './pages/member.tsx';
+import {MembersPage} from './pages/members.tsx';
 import {ReportPage} from './pages/report.tsx';
 import {ReportsPage} from './pages/reports.tsx';
 import {TodayPage} from './pages/today.tsx';
@@ -28,5 +30,12 @@ export const PAGES: readonly DeskPage[] = [
     roles: OPERATORS,
   },
   {path: '/reports/:id', Page: ReportPage, roles: OPERATORS},
+  {
+    path: '/members',
+    Page: MembersPage,
+    link: {label: 'Members', keys: 'g m'},
+    roles: OPERATORS,
+  },
+  {path: '/members/:id', Page: MemberPage, roles: OPERATORS},
   {path: '/log', Page: LogPage, link: {label: 'Log', keys: 'g l'}, roles: OPERATORS},
 ];

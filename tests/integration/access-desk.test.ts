@@ -86,7 +86,7 @@ const TABLE: Record<string, Line> = {
     body: {token: 'guessed', newPassword: 'a-new-pass-phrase'},
     answers: forAll(400),
   },
-  'GET /api/desk/me': {answers: forPassword(200)},
+  'GET /api/desk/me': {answers: forAll(200)},
   'GET /api/desk/reports': {answers: persons(200)},
   'GET /api/desk/reports/:id': {at: '/api/desk/reports/nothing', answers: persons(404)},
   'GET /api/desk/reports/:id/photos/:index': {
@@ -107,6 +107,40 @@ const TABLE: Record<string, Line> = {
     at: '/api/desk/acts/nothing/undo',
     body: {},
     answers: persons(409),
+  },
+  'GET /api/desk/members': {at: '/api/desk/members?q=nobody', answers: persons(200)},
+  'GET /api/desk/members/:id': {at: '/api/desk/members/nothing', answers: persons(404)},
+  'GET /api/desk/members/:id/photos/:slot': {
+    at: '/api/desk/members/nothing/photos/0',
+    answers: persons(404),
+  },
+  'GET /api/desk/members/:id/suggestions/:otherId': {
+    at: '/api/desk/members/nothing/suggestions/nobody',
+    answers: persons(404),
+  },
+  'GET /api/desk/members/:id/export': {
+    at: '/api/desk/members/nothing/export',
+    answers: persons(404),
+  },
+  'POST /api/desk/members/:id/act': {
+    at: '/api/desk/members/nothing/act',
+    body: {act: 'warn', why: 'Nothing.'},
+    answers: persons(404),
+  },
+  'POST /api/desk/members/:id/credits': {
+    at: '/api/desk/members/nothing/credits',
+    body: {},
+    answers: persons(404),
+  },
+  'POST /api/desk/members/:id/sign-out': {
+    at: '/api/desk/members/nothing/sign-out',
+    body: {why: 'Nothing.'},
+    answers: persons(404),
+  },
+  'POST /api/desk/members/:id/delete': {
+    at: '/api/desk/members/nothing/delete',
+    body: {why: 'Nothing.'},
+    answers: persons(404),
   },
   'GET /api/desk/log': {answers: persons(200)},
   'GET /api/desk/today': {answers: figures(200)},

@@ -22,6 +22,7 @@ const REPLICA_TYPE: Record<string, string> = {
   jsonb: 'json',
 };
 const NEVER_PUBLISHED = [
+  'backup_record',
   'desk_entry',
   'former_match',
   'former_offer',
@@ -37,6 +38,7 @@ const NEVER_PUBLISHED = [
   'push_subscription',
   'report',
   'vacancy',
+  'warning',
 ];
 
 const {sql} = useRun();

@@ -30,15 +30,8 @@ export function signedOut(): void {
 }
 
 /** The operator; null when signed out. */
-export function useMe(): UseQueryResult<Me | null> {
-  return useQuery({
-    queryKey: ME,
-    queryFn: () =>
-      get('/me', meShape).catch((error: unknown) => {
-        if (isSignedOut(error)) return null;
-        throw error;
-      }),
-  });
+export function useMe(): UseQueryResult<Me> {
+  return useQuery({queryKey: ME, queryFn: async () => (await get('/me', meShape)).me});
 }
 
 /** What `GET path` answers, read again every few seconds. */

@@ -9,13 +9,12 @@ import {
 import type {Act} from '../../../rules/report.ts';
 import {FormError} from '../../ui/alert.tsx';
 import {Button} from '../../ui/button.tsx';
-import {Form} from '../../ui/form.tsx';
 import {SelectField} from '../../ui/select-field.tsx';
-import {TextArea} from '../../ui/text-field.tsx';
 import {useSubmit} from '../../ui/use-submit.ts';
 import {command, post} from '../data/api.ts';
 import {useShortcut} from '../data/keys.ts';
 import {refresh} from '../data/queries.ts';
+import {ReasonForm} from './reason-form.tsx';
 
 const LABELS: Record<Act, string> = {
   warn: 'Warn',
@@ -72,47 +71,25 @@ const LENGTHS = SUSPENSION_DAYS.map((days) => ({
 }));
 
 function ActForm({path, act, onDone}: {path: string; act: Act; onDone: () => void}) {
-  const [why, setWhy] = useState('');
   const [length, setLength] = useState(String(SUSPENSION_DAYS[0]));
-  const {sending, error, send} = useSubmit();
   const days = SUSPENSION_DAYS.find((known) => String(known) === length) ?? null;
-  const submit = () =>
-    send(async () => {
-      await post(path, {act, why, ...(act === 'suspend' && {days})}, pendingAnswer);
-      await refresh();
-      onDone();
-    });
+  const send = async (why: string) => {
+    await post(path, {act, why, ...(act === 'suspend' && {days})}, pendingAnswer);
+    await refresh();
+    onDone();
+  };
   return (
-    <Form onSubmit={submit} className="flex max-w-page flex-col gap-4">
+    <ReasonForm
+      label={LABELS[act]}
+      hint={HINTS[act]}
+      isDanger={act === 'suspend'}
+      onSend={send}
+      onCancel={onDone}
+    >
       {act === 'suspend' ? (
         <SelectField label="How long" options={LENGTHS} value={length} onChange={setLength} />
       ) : null}
-      <FocusedReason hint={HINTS[act]} value={why} onChange={setWhy} />
-      <FormError message={error} />
-      <div className="flex flex-wrap gap-3">
-        <Button
-          type="submit"
-          look={act === 'suspend' ? 'danger' : 'primary'}
-          pending={sending && 'Sending...'}
-        >
-          {`${LABELS[act]}: send`}
-        </Button>
-        <Button look="quiet" onClick={onDone}>
-          Cancel
-        </Button>
-      </div>
-    </Form>
-  );
-}
-
-type ReasonProps = {hint: string; value: string; onChange: (why: string) => void};
-
-/** The reason is what an act's form opens for. */
-function FocusedReason(props: ReasonProps) {
-  return (
-    <div ref={(element) => element?.querySelector('textarea')?.focus()}>
-      <TextArea label="Reason" {...props} />
-    </div>
+    </ReasonForm>
   );
 }
 

@@ -3,7 +3,7 @@ import {Hono} from 'hono';
 import {z} from 'zod';
 import {DESK} from '../../../rules/desk.ts';
 import type {Log} from '../../../rules/desk-log.ts';
-import {readLog} from '../../domain/desk/log.ts';
+import {readLog} from '../../domain/operators/log.ts';
 import {failure} from '../../platform/http/answers.ts';
 import type {DeskServices} from './require-operator.ts';
 

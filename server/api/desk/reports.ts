@@ -3,7 +3,7 @@ import {Hono} from 'hono';
 import {z} from 'zod';
 import {DESK} from '../../../rules/desk.ts';
 import {REPORT_LISTS, type ReportPage, type ReportSummary} from '../../../rules/desk-reports.ts';
-import {logLook} from '../../domain/desk/log.ts';
+import {logLook} from '../../domain/operators/log.ts';
 import {evidencePhoto, listReports, readReport} from '../../domain/desk/reports.ts';
 import type {PhotoStorage} from '../../domain/photos/storage/storage.ts';
 import {findReport} from '../../domain/safety/moderation.ts';

@@ -16,7 +16,9 @@ import {countRound} from './round-metrics.ts';
 import {deliverPush, type PushDevice} from '../../domain/push/deliver.ts';
 import {cleanUpPhoto} from '../../domain/photos/photo-rows.ts';
 import type {PhotoStorage} from '../../domain/photos/storage/storage.ts';
+import {deleteOldEvidence} from '../../domain/safety/delete-evidence.ts';
 import {endSuspension} from '../../domain/safety/moderation.ts';
+import {mailReports} from '../../domain/safety/report-mail.ts';
 import {mailModeration} from '../../domain/safety/moderation-mail.ts';
 import {carryOut} from '../../domain/safety/pending.ts';
 import {settleWaiting} from '../../domain/settlement/settle.ts';
@@ -45,6 +47,7 @@ export function jobSchedule(roundCron: string): (ScheduledJob & {task: JobName})
     {task: 'round', match: roundCron},
     {task: 'forget-expired', match: HOURLY},
     {task: 'forget-results', match: HOURLY},
+    {task: 'report-digest', match: HOURLY},
   ];
 }
 
@@ -56,6 +59,7 @@ export function jobHandlers(services: {
   mailer: Mailer;
   publicUrl: string;
   contactEmail: string;
+  operatorMail: string | undefined;
   push: PushDevice;
   /** Path of the deletion log. */
   deletionLog: string;
@@ -74,6 +78,7 @@ export function jobHandlers(services: {
     'forget-expired': job(z.unknown(), async () => {
       await limiter.deleteExpired();
       await deleteExpired(db, new Date());
+      await deleteOldEvidence(db, new Date());
     }),
     'forget-results': job(z.unknown(), async () => {
       await deleteOldResults(db);
@@ -95,6 +100,8 @@ export function jobHandlers(services: {
       }),
       (payload) => mailModeration(services, payload),
     ),
+    'mail-reports': job(z.unknown(), () => mailReports(services, 'severe', new Date())),
+    'report-digest': job(z.unknown(), () => mailReports(services, 'all', new Date())),
     'desk-act': job(member.extend({id: z.string()}), ({id}) => carryOut(db, id, new Date())),
     'end-suspension': job(member.extend({commandId: z.string()}), (payload) =>
       endSuspension(db, payload, new Date()),

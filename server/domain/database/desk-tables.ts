@@ -1,4 +1,4 @@
-// The desk's own log, and acts of moderation that can still be undone. Never published.
+// The desk's own log, acts of moderation that can still be undone, and the times of backups. Never published.
 import {sql} from 'drizzle-orm';
 import {check, index, integer, pgTable, text} from 'drizzle-orm/pg-core';
 import {DESK_ACTS, type DeskAct} from '../../../rules/desk.ts';
@@ -41,4 +41,9 @@ export const pendingAct = pgTable('pending_act', {
   /** When a suspension ends; null is for good. */
   until: at('until'),
   actsAt: at('acts_at').notNull(),
+});
+
+/** When backups were made. `npm run backup` adds a row; so may other tools. */
+export const backupRecord = pgTable('backup_record', {
+  madeAt: at('made_at').primaryKey().defaultNow(),
 });

@@ -107,3 +107,10 @@ export const moderationAct = pgTable(
     check('moderation_act_act', sql`${t.act} in (${oneOf(ACTS)})`),
   ],
 );
+
+/** Never published: a member's newest warning, until the member has read it in Wing. */
+export const warning = pgTable('warning', {
+  userId: owner().primaryKey(),
+  why: text('why').notNull(),
+  at: at('at').notNull().defaultNow(),
+});

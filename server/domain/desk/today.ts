@@ -59,7 +59,7 @@ export async function readToday(db: Executor, now: Date): Promise<Omit<Today, 's
     reports: await openReports(db, now),
     failedJobs: await failedJobs(db),
     lastRoundAt: await latest(db, sql`made_at`, sql`matching_round`),
-    lastBackupAt: null,
+    lastBackupAt: await latest(db, sql`made_at`, sql`backup_record`),
     signUps: await besideEarlier(db, {table: sql`auth."user"`, now}),
     matches: await besideEarlier(db, {table: sql`chat`, now}),
   };

@@ -28,6 +28,9 @@ export type JobPayloads = {
     why: string;
     until?: string;
   };
+  /** Tells the operators of new reports: of severe ones at once, of all every hour. */
+  'mail-reports': Record<string, never>;
+  'report-digest': Record<string, never>;
   /** An operator's act, ten seconds after it was given. */
   'desk-act': {userId: string; id: string};
   'end-suspension': {userId: string; commandId: string};

@@ -7,7 +7,7 @@ import {user} from '../database/auth-tables.ts';
 import type {Database, Executor, Transaction} from '../../platform/postgres/client.ts';
 import {withRetry} from '../../platform/postgres/retry.ts';
 import {lockMemberAndSuggestions} from './visibility.ts';
-import {moderationAct, report} from '../database/safety-tables.ts';
+import {moderationAct, report, warning} from '../database/safety-tables.ts';
 import {addJob} from '../jobs/add-job.ts';
 
 export type Report = typeof report.$inferSelect;
@@ -85,6 +85,13 @@ async function applyAct(
   if (act === 'restore') await enableAccount(tx, userId, now);
   // A deleted member has no address to mail to.
   if (!(await exists(tx, userId))) return;
+  if (act === 'warn') {
+    const shown = {why, at: now};
+    await tx
+      .insert(warning)
+      .values({userId, ...shown})
+      .onConflictDoUpdate({target: warning.userId, set: shown});
+  }
   const end = until?.toISOString();
   await addJob(tx, 'mail-moderation', {userId, act, why, ...(end && {until: end})});
   if (until) await addJob(tx, 'end-suspension', {userId, commandId}, {at: until});

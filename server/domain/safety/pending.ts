@@ -7,7 +7,7 @@ import type {Database, Transaction} from '../../platform/postgres/client.ts';
 import {withRetry} from '../../platform/postgres/retry.ts';
 import {pendingAct} from '../database/desk-tables.ts';
 import {report} from '../database/safety-tables.ts';
-import {logDesk} from '../desk/log.ts';
+import {logDesk} from '../operators/log.ts';
 import {addJob} from '../jobs/add-job.ts';
 import {moderateIn, type ModerationCommand} from './moderation.ts';
 

@@ -1,9 +1,11 @@
 // Files a report: collects the evidence, then writes the row and, on request, the block.
 import {randomUUID} from 'node:crypto';
+import {isSevere} from '../../../rules/desk-reports.ts';
 import type {ReportReason} from '../../../rules/report.ts';
 import type {Database, Transaction} from '../../platform/postgres/client.ts';
 import {withRetry} from '../../platform/postgres/retry.ts';
 import {report} from '../database/safety-tables.ts';
+import {addJob} from '../jobs/add-job.ts';
 import {cancelCleanup} from '../photos/photo-rows.ts';
 import type {PhotoStorage} from '../photos/storage/storage.ts';
 import {collectEvidence, type Evidence} from './evidence.ts';
@@ -28,6 +30,7 @@ async function writeReport(
 ): Promise<boolean> {
   const written = await tx.insert(report).values(row).onConflictDoNothing().returning();
   if (written.length === 0) return false;
+  if (isSevere(row.reason)) await addJob(tx, 'mail-reports', {});
   for (const {key} of photos) {
     if (!(await cancelCleanup(tx, key))) throw new Error('The evidence was copied too long ago.');
   }

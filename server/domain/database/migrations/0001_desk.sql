@@ -1,3 +1,9 @@
+CREATE TABLE "warning" (
+	"user_id" text PRIMARY KEY NOT NULL,
+	"why" text NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "auth"."operator" (
 	"id" text PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
@@ -66,6 +72,10 @@ CREATE TABLE "auth"."operator_verification" (
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "backup_record" (
+	"made_at" timestamp with time zone PRIMARY KEY DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "desk_entry" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "desk_entry_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -93,6 +103,7 @@ ALTER TABLE "moderation_act" ADD COLUMN "until" timestamp with time zone;--> sta
 ALTER TABLE "report" ADD COLUMN "taken_by" text;--> statement-breakpoint
 ALTER TABLE "report" ADD COLUMN "taken_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "report" ADD COLUMN "notified_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "warning" ADD CONSTRAINT "warning_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "auth"."operator_account" ADD CONSTRAINT "operator_account_user_id_operator_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."operator"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "auth"."operator_session" ADD CONSTRAINT "operator_session_user_id_operator_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."operator"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "auth"."operator_two_factor" ADD CONSTRAINT "operator_two_factor_user_id_operator_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."operator"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -101,7 +112,8 @@ ALTER TABLE "pending_act" ADD CONSTRAINT "pending_act_report_id_report_id_fk" FO
 CREATE INDEX "desk_entry_at" ON "desk_entry" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "desk_entry_user" ON "desk_entry" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "report_reporter" ON "report" USING btree ("reporter_id");--> statement-breakpoint
-CREATE INDEX "report_open" ON "report" USING btree ("created_at") WHERE "report"."closed_at" is null;--> statement-breakpoint
+CREATE INDEX "report_open" ON "report" USING btree ("created_at") WHERE "report"."closed_at" is null;
+--> statement-breakpoint
 CREATE TRIGGER desk_entry_stays BEFORE UPDATE OR DELETE ON desk_entry
   FOR EACH ROW EXECUTE FUNCTION log_entry_stays();
 --> statement-breakpoint

@@ -119,6 +119,7 @@ test('retries a deletion while the store is unreachable', async () => {
     ask: undefined,
     mailer: createMailer(env),
     publicUrl: env.publicUrl,
+    operatorMail: undefined,
     contactEmail: env.contactEmail,
     deletionLog: deletionLogFile(folder),
     push: webPushTo(webPush.generateVAPIDKeys(), 'mailto:wing@localhost'),
