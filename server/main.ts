@@ -12,6 +12,7 @@ import {signedInLookup} from './api/sessions/signed-in-lookup.ts';
 import {openDatabase} from './platform/postgres/client.ts';
 import {listen} from './platform/postgres/listen.ts';
 import {seedAccounts, seedCommunity} from './demo/seed.ts';
+import {seedDesk} from './demo/seed-desk.ts';
 import {allowedOrigins, envOrExit} from './config/env.ts';
 import {requireMinBodyRate} from './platform/http/min-body-rate.ts';
 import {addressOfRequest, proxyList} from './platform/http/client-address.ts';
@@ -76,9 +77,11 @@ const forJobs = openDatabase(DATABASE_URL, 'wing-jobs', JOB_CONNECTIONS);
 const storage = await openStorage(env);
 const signIn = {env, secret: WING_SECRET, db, log};
 const auth = createAuth(signIn);
+const deskAuth = createOperatorAuth(signIn);
 if (env.WING_DEMO) {
   const seeding = {db, storage, now: new Date()};
   await seedAccounts(seeding);
+  await seedDesk(db, deskAuth);
   // The rest of the community is created while the API serves; the next start completes an interrupted seed.
   seedCommunity(seeding).catch((error: unknown) => log.error({err: error}, 'seeding failed'));
 }
@@ -115,7 +118,7 @@ const jobs = runJobs({
 let isStopping = false;
 const app = createApp(services, {
   storage,
-  deskAuth: createOperatorAuth(signIn),
+  deskAuth,
   pushKey: vapid.publicKey,
   jobs,
   isStopping: () => isStopping,

@@ -1,4 +1,4 @@
-// Codes of an authenticator app (RFC 6238, six digits, 30 s), written apart from the library that checks them.
+// Codes of an authenticator app (RFC 6238, six digits, 30 s), for the demo's operator and for tests.
 import {createHmac} from 'node:crypto';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
