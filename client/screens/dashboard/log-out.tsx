@@ -2,11 +2,13 @@
 import {useEffect, useState} from 'react';
 import {UNSENT} from '../../../rules/wording.ts';
 import {isUnsent} from '../../outbox/entry.ts';
-import {useOutbox, useOutboxEntries} from '../../outbox/use-outbox.ts';
+import {clear, read} from '../../outbox/outbox.ts';
+import {useOutboxEntries} from '../../outbox/use-outbox.ts';
 import {inTime} from '../../session/in-time.ts';
 import {signOut} from '../../session/session.ts';
 import {Button} from '../../ui/button.tsx';
 import {ConfirmDialog} from '../../ui/confirm-dialog.tsx';
+import {useUserID} from '../../zero/member.ts';
 
 /** IndexedDB may hang. Log Out then asks without knowing, and leaves without waiting for the deletion. */
 const OUTBOX_TIMEOUT_MS = 1000;
@@ -18,7 +20,7 @@ const OUTBOX_TIMEOUT_MS = 1000;
 type Step = 'none' | 'reading' | 'unknown' | 'unsent' | 'leaving';
 
 export function LogOut() {
-  const outbox = useOutbox();
+  const userID = useUserID();
   const unsent = useOutboxEntries().filter(isUnsent).length;
   const [step, setStep] = useState<Step>('none');
   // Also when the last message arrives while the dialog asks: the member wants to leave.
@@ -26,13 +28,13 @@ export function LogOut() {
   useEffect(() => {
     if (step !== 'leaving') return;
     // Deleted first: offline, the service worker still has the session's cookie.
-    const deleted = inTime(outbox.clear(), OUTBOX_TIMEOUT_MS).catch(() => undefined);
+    const deleted = inTime(clear(userID), OUTBOX_TIMEOUT_MS);
     void deleted.then(() => signOut());
-  }, [step, outbox]);
+  }, [step, userID]);
   const start = async () => {
     setStep('reading');
-    const reading = outbox.read();
-    const isKnown = await inTime(reading, OUTBOX_TIMEOUT_MS).catch(() => false);
+    const reading = read();
+    const isKnown = await inTime(reading, OUTBOX_TIMEOUT_MS);
     setStep(isKnown ? 'unsent' : 'unknown');
     if (await reading) setStep((now) => (now === 'unknown' ? 'unsent' : now));
   };

@@ -131,22 +131,17 @@ export function typingSocket(
     });
   }
 
-  return {
-    async upgrade({request, socket, head}: Upgrade): Promise<void> {
-      const onError = () => socket.destroy();
-      socket.on('error', onError);
-      const result = await watchAndAuthorize(request, socket).catch((error: unknown) => {
-        warn(error);
-        return '503 Service Unavailable';
-      });
-      if (typeof result === 'string') return refuseUpgrade(socket, result);
-      const isFull = (socketsByMember.get(result.userId) ?? 0) >= SOCKETS_PER_MEMBER_MAX;
-      if (isFull) return refuseUpgrade(socket, '429 Too Many Requests');
-      socket.off('error', onError);
-      sockets.handleUpgrade(request, socket, head, (ws) => serve(ws, result));
-    },
-    close(): void {
-      for (const ws of sockets.clients) ws.terminate();
-    },
+  return async ({request, socket, head}: Upgrade): Promise<void> => {
+    const onError = () => socket.destroy();
+    socket.on('error', onError);
+    const result = await watchAndAuthorize(request, socket).catch((error: unknown) => {
+      warn(error);
+      return '503 Service Unavailable';
+    });
+    if (typeof result === 'string') return refuseUpgrade(socket, result);
+    const isFull = (socketsByMember.get(result.userId) ?? 0) >= SOCKETS_PER_MEMBER_MAX;
+    if (isFull) return refuseUpgrade(socket, '429 Too Many Requests');
+    socket.off('error', onError);
+    sockets.handleUpgrade(request, socket, head, (ws) => serve(ws, result));
   };
 }

@@ -1,6 +1,6 @@
 // Chooses the text of a demo member's reply.
-import {INTERESTS, SHARED_INTEREST_MIN, type Interest} from '../../../../rules/interests.ts';
-import {chanceOf} from '../../../domain/demo-members/random.ts';
+import {INTERESTS, SHARED_INTEREST_MIN, type Interest} from '../../rules/interests.ts';
+import {chanceOf} from './chance.ts';
 
 const HELLOS = [
   'Hi {name}! So nice to hear from you. How is your day going?',
