@@ -53,6 +53,13 @@ export function reasonLabel(value: ReportReason): string {
 export const ACTS = ['warn', 'suspend', 'restore', 'close'] as const;
 export type Act = (typeof ACTS)[number];
 
+/** The notice in Wing of a warning, beside the mail. */
+export const WARNING = {
+  title: 'A warning from Wing',
+  read: 'I have read it',
+  sending: 'Saving...',
+} as const;
+
 /** The reason of a restoration that no operator made. */
 export const SUSPENSION_OVER = 'The time of your suspension is over.';
 

@@ -88,6 +88,8 @@ const TABLE: Record<string, Line> = {
     but: {suggested: 200, matched: 200, paused: 200},
   }),
   'GET /api/account': signedIn(200),
+  'GET /api/account/warning': signedIn(200),
+  'POST /api/account/warning': signedIn(200, {body: () => ({})}),
   'GET /api/auth/get-session': anyone(200),
   'GET /api/auth/callback/google': anyone(302, {
     at: () => '/api/auth/callback/google?state=none&code=none',

@@ -11,10 +11,10 @@ import {readReplica} from './server-replica.ts';
 import type {StackAddress} from './stack.ts';
 
 /** Sets the day of deletion, and its job, to now. */
-export async function endGrace(sql: TestDatabase, {userId}: Member): Promise<void> {
+export async function endGrace(sql: TestDatabase, {userId, email}: Member): Promise<void> {
   await sql`update auth.user set leaves_at = now() where id = ${userId}`;
   await sql`select graphile_worker.add_job('forget-member',
-    payload => json_build_object('userId', ${userId}::text), max_attempts => 25,
+    payload => json_build_object('userId', ${userId}::text, 'email', ${email}::text), max_attempts => 25,
     job_key => ${`forget:${userId}`})`;
 }
 

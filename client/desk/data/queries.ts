@@ -29,6 +29,9 @@ export function signedOut(): void {
   client.setQueryData(ME, null);
 }
 
+/** Shows the desk after a sign-in. */
+export const signedIn = (): Promise<void> => client.invalidateQueries({queryKey: ME});
+
 /** The operator; null when signed out. */
 export function useMe(): UseQueryResult<Me> {
   return useQuery({queryKey: ME, queryFn: async () => (await get('/me', meShape)).me});

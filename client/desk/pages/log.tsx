@@ -1,5 +1,6 @@
 // What operators did and looked at, newest first.
 import {useState} from 'react';
+import {useSearchParams} from 'react-router-dom';
 import {logShape, LOG_PAGE, type Log} from '../../../rules/desk-log.ts';
 import {Button} from '../../ui/button.tsx';
 import {useDesk} from '../data/queries.ts';
@@ -8,7 +9,10 @@ import {DeskPage, Loaded} from '../parts/page.tsx';
 
 export function LogPage() {
   const [before, setBefore] = useState<string>();
-  const query = useDesk(before ? `/log?before=${encodeURIComponent(before)}` : '/log', logShape);
+  const [params] = useSearchParams();
+  const user = params.get('user');
+  const wanted = new URLSearchParams({...(before && {before}), ...(user && {user})});
+  const query = useDesk(`/log?${wanted}`, logShape);
   return (
     <DeskPage title="Log">
       <p className="text-ink-soft">Every act, and every look at a member. Nobody can change it.</p>

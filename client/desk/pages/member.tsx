@@ -1,5 +1,5 @@
 // One member: the profile as others see it, account, ledger, suggestions and reports, and what to do.
-import {useParams} from 'react-router-dom';
+import {Link, useParams} from 'react-router-dom';
 import {memberShape, type MemberPage as Member} from '../../../rules/desk-members.ts';
 import {DESK_API} from '../../../rules/desk.ts';
 import {Section} from '../../ui/prose.tsx';
@@ -26,6 +26,14 @@ export function MemberPage() {
             <Account {...member} />
             <Ledger {...member} />
             <Suggestions {...member} />
+            <p>
+              <Link
+                className="inline-grid min-h-11 place-items-center underline"
+                to={`/log?user=${id}`}
+              >
+                What operators did and looked at
+              </Link>
+            </p>
             <Section title="Reports and acts">
               <ReportLinks title="About this member" reports={member.reports.about} />
               <ReportLinks title="By this member" reports={member.reports.by} />

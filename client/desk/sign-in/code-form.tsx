@@ -6,7 +6,7 @@ import {Form} from '../../ui/form.tsx';
 import {TextField} from '../../ui/text-field.tsx';
 import {useSubmit} from '../../ui/use-submit.ts';
 import {command} from '../data/api.ts';
-import {refresh} from '../data/queries.ts';
+import {signedIn} from '../data/queries.ts';
 
 export function CodeForm({hint}: {hint: string}) {
   const [code, setCode] = useState('');
@@ -14,7 +14,7 @@ export function CodeForm({hint}: {hint: string}) {
   const submit = () =>
     send(async () => {
       await command('/auth/code', {code});
-      await refresh();
+      await signedIn();
     });
   return (
     <Form onSubmit={submit} className="flex flex-col gap-5">

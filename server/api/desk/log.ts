@@ -1,4 +1,4 @@
-// `GET /log?before=<time>`: what operators did and looked at.
+// `GET /log?before=<time>&user=<id>`: what operators did and looked at, about everybody or one member.
 import {Hono} from 'hono';
 import {z} from 'zod';
 import {DESK} from '../../../rules/desk.ts';
@@ -14,7 +14,8 @@ export function logRoutes({db}: DeskServices): Hono {
   app.get('/', async (c) => {
     const before = time.safeParse(c.req.query('before'));
     if (!before.success) return failure(c, 400, 'malformed', DESK.failed);
-    const log: Log = {entries: await readLog(db, {before: before.data ?? new Date()})};
+    const wanted = {before: before.data ?? new Date(), userId: c.req.query('user')};
+    const log: Log = {entries: await readLog(db, wanted)};
     return c.json(log);
   });
   return app;
