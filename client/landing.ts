@@ -1,7 +1,7 @@
 // The script of the prerendered landing page for visitors. A browser with data of a member loads the app instead.
 import {loadFonts} from './ui/fonts.ts';
 import {hasMemberData} from './session/remembered.ts';
-import './ui/theme.css';
+import './members.css';
 
 /** As client/ui/disclosure.tsx: a collapsed panel can be found by the browser's page search. */
 function openOrClose(trigger: Element): void {
