@@ -164,6 +164,10 @@ const profileRelationships = relationships(profile, ({many}) => ({
   photos: many({sourceField: ['userId'], destField: ['userId'], destSchema: photo}),
 }));
 
+const walletRelationships = relationships(wallet, ({many}) => ({
+  entries: many({sourceField: ['userId'], destField: ['userId'], destSchema: creditEntry}),
+}));
+
 export const schema = createSchema({
   tables: [
     profile,
@@ -177,7 +181,12 @@ export const schema = createSchema({
     message,
     block,
   ],
-  relationships: [profileRelationships, suggestionRelationships, chatMemberRelationships],
+  relationships: [
+    profileRelationships,
+    suggestionRelationships,
+    chatMemberRelationships,
+    walletRelationships,
+  ],
 });
 
 export const zql = createBuilder(schema);

@@ -7,6 +7,7 @@ import {startSending} from './sender.ts';
 import * as store from './store.ts';
 
 const STORE_TIMEOUT_MS = 4000;
+const LOOK_DELAY_MS = 50;
 
 let isConnected = false;
 let saved: readonly Entry[] = [];
@@ -113,6 +114,22 @@ function look(): void {
   wake();
 }
 
+/**
+ * A tab that was frozen has missed changes. WebKit freezes a page that goes away with its open transaction, which then holds up
+ * all other pages.
+ */
+const lookWhenShown = () => document.visibilityState === 'visible' && look();
+
+let soon: ReturnType<typeof setTimeout> | undefined;
+
+/** Several tabs may write at once, and every tab reads what they write. */
+function lookSoon(): void {
+  soon ??= setTimeout(() => {
+    soon = undefined;
+    look();
+  }, LOOK_DELAY_MS);
+}
+
 /** Sends while the member is signed in, until the returned function is called. */
 export function start(userID: string, connection: 'connected' | 'offline'): () => void {
   isConnected = connection === 'connected';
@@ -122,13 +139,10 @@ export function start(userID: string, connection: 'connected' | 'offline'): () =
     if (shown.some((message) => message.userID === userID && isUnsent(message))) requestSync();
   };
   wake = startSending({userID, next: () => next(userID), settle}, signal, askServiceWorker);
-  // A tab that was frozen has missed changes. WebKit freezes a page that goes away with its open transaction, which then holds up
-  // all other pages.
-  const lookWhenShown = () => document.visibilityState === 'visible' && look();
   window.addEventListener('online', wake, {signal});
   document.addEventListener('visibilitychange', lookWhenShown, {signal});
   window.addEventListener('pagehide', askServiceWorker, {signal});
   window.addEventListener('beforeunload', askToStay, {signal});
-  store.onChanged(look, signal);
+  store.onChanged(lookSoon, signal);
   return () => ended.abort();
 }

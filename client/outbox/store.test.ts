@@ -87,6 +87,16 @@ test('after a Log Out whose deletion fails, nothing is read, and the next write 
   db.close();
 });
 
+test('after a Log Out that could not read, nothing is read either', async () => {
+  await add(draft('mine'), 'relaxed');
+  const getAll = vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(() => {
+    throw new DOMException('', 'UnknownError');
+  });
+  await expect(removeMember('ada')).rejects.toThrow();
+  getAll.mockRestore();
+  expect(await texts()).toEqual([]);
+});
+
 test('on a disk that takes nothing more, Log Out still deletes', async () => {
   await add(draft('mine'), 'relaxed');
   await add(draft('hers', 'eve'), 'relaxed');

@@ -3,9 +3,8 @@ import {openDB, type DBSchema, type IDBPDatabase} from 'idb';
 import type {Draft, Entry, Outcome} from './entry.ts';
 
 /** Written at Log Out: earlier messages of the member count as deleted, although the deletion may hang. */
-type Departure = {readonly userID: string; readonly state: 'departed'};
-type Unnumbered = Departure | (Draft & {readonly state: 'waiting'});
-type Stored = Entry | (Departure & {readonly seq: number});
+type Departure = {readonly seq: number; readonly userID: string; readonly state: 'departed'};
+type Stored = Entry | Departure;
 
 interface OutboxSchema extends DBSchema {
   messages: {key: number; value: Stored};
@@ -52,7 +51,7 @@ export const readAll = async (): Promise<Entry[]> =>
  */
 async function write(
   change: (entry: Entry) => Entry | undefined,
-  added?: Unnumbered,
+  added?: Draft,
   durability: IDBTransactionDurability = 'relaxed',
 ): Promise<true> {
   const {store, done} = (await database()).transaction('messages', 'readwrite', {durability});
@@ -65,8 +64,9 @@ async function write(
     return now ? store.put(now) : store.delete(seq);
   });
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the store's key generator adds `seq`
-  if (added) changes.push(store.put(added as Stored));
+  if (added) changes.push(store.put({...added, state: 'waiting'} as Entry));
   await Promise.all([...changes, done]);
+  if (changes.length === 0) return true;
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
   channel.postMessage('changed');
   return true;
@@ -74,11 +74,7 @@ async function write(
 
 /** Appends a waiting message; an earlier entry of it goes. */
 export const add = (draft: Draft, durability: IDBTransactionDurability): Promise<true> =>
-  write(
-    (entry) => (entry.id === draft.id ? undefined : entry),
-    {...draft, state: 'waiting'},
-    durability,
-  );
+  write((entry) => (entry.id === draft.id ? undefined : entry), draft, durability);
 
 /** Stores the outcome, unless the member has deleted the message. */
 export const settle = ({id}: Draft, outcome: Outcome): Promise<true> =>
@@ -89,7 +85,9 @@ export const remove = (ids: ReadonlySet<string>): Promise<true> =>
 
 /** Deletes a member's messages at Log Out. As soon as the departure is stored, none of them is sent or shown. */
 export async function removeMember(userID: string): Promise<void> {
-  // On a full disk the deletion alone may work.
-  await write((entry) => entry, {userID, state: 'departed'}).catch(() => undefined);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the store's key generator adds `seq`
+  const departure = {userID, state: 'departed'} as Departure;
+  // Reads nothing before. On a full disk the deletion alone may work.
+  await (await database()).put('messages', departure).catch(() => undefined);
   await write((entry) => (entry.userID === userID ? undefined : entry));
 }

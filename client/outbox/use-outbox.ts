@@ -3,7 +3,7 @@ import {useQuery} from '@rocicorp/zero/react';
 import {useEffect, useMemo, useSyncExternalStore} from 'react';
 import {queries} from '../../queries/index.ts';
 import {onDeparture} from '../session/departure.ts';
-import {useIsConnected} from '../zero/connection.ts';
+import {useConnection} from '../zero/connection.ts';
 import {useUserID} from '../zero/member.ts';
 import type {Shown} from './entry.ts';
 import {allEntries, clear, onEntries, remove, start} from './outbox.ts';
@@ -23,7 +23,7 @@ export function useOutboxEntries(): readonly Shown[] {
 /** Sends while the page is open. Removes a message when its row is here, when its room has a later one, or is closed. */
 export function useDelivery(): void {
   const userID = useUserID();
-  const isConnected = useIsConnected();
+  const isConnected = useConnection() === 'connected';
   const entries = useOutboxEntries();
   const [chats, {type}] = useQuery(queries.me.chats());
   useEffect(() => start(userID, isConnected ? 'connected' : 'offline'), [userID, isConnected]);

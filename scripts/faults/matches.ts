@@ -81,7 +81,7 @@ export const MATCH_FAULTS: readonly SeededFault[] = [
   {
     id: 'grant-settles-nothing',
     file: GRANT,
-    text: "        await addJob(tx, 'settle-waiting', {userId});\n",
+    text: "      await addJob(tx, 'settle-waiting', {userId: grant.userId});\n",
     replacement: '',
     loss: 'A pair that waits for credits stays unmatched after they arrive.',
   },
@@ -171,15 +171,15 @@ export const MATCH_FAULTS: readonly SeededFault[] = [
   },
   {
     id: 'hidden-in-pool',
-    file: 'server/domain/database/functions/is_in_pool.sql',
-    text: 'AND paused_at IS NULL ',
+    file: `${MATCHING}/pool-rules.ts`,
+    text: 'and ${row}.paused_at is null',
     replacement: '',
     loss: 'A member who hides is suggested to others.',
   },
   {
     id: 'suspended-in-pool',
-    file: 'server/domain/database/functions/is_in_pool.sql',
-    text: 'AND disabled_at IS NULL ',
+    file: `${MATCHING}/pool-rules.ts`,
+    text: '"user".disabled_at is null and ',
     replacement: '',
     loss: 'A suspended member is suggested to others.',
   },

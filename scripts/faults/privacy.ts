@@ -24,8 +24,8 @@ export const PRIVACY_FAULTS: readonly SeededFault[] = [
   {
     id: 'any-wallet',
     file: `${QUERIES}/me.ts`,
-    text: "zql.wallet.where('userId', userID).one()",
-    replacement: 'zql.wallet.one()',
+    text: "zql.wallet\n      .where('userId', userID)\n",
+    replacement: 'zql.wallet\n',
     loss: 'A member sees another one’s credits.',
   },
   {

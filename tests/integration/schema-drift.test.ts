@@ -37,7 +37,6 @@ const NEVER_PUBLISHED = [
   'push_key',
   'push_subscription',
   'report',
-  'vacancy',
   'warning',
 ];
 

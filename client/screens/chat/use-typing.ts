@@ -2,7 +2,7 @@
 import {useCallback, useEffect, useRef, useState} from 'react';
 import {TYPING_INTERVAL_MS, TYPING_TIMEOUT_MS} from '../../../rules/chat.ts';
 import {useIsHidden} from '../../ui/use-is-hidden.ts';
-import {useIsConnected} from '../../zero/connection.ts';
+import {useConnection} from '../../zero/connection.ts';
 
 const RECONNECT_DELAY_MS = 3000;
 
@@ -42,7 +42,7 @@ export function useTyping(chatId: string | undefined, newestId: string | undefin
   /** When the member last typed without an open socket. */
   const unsentAt = useRef(Number.NEGATIVE_INFINITY);
   const isHidden = useIsHidden();
-  const isConnected = useIsConnected();
+  const isConnected = useConnection() === 'connected';
   useEffect(() => {
     newest.current = newestId;
   }, [newestId]);

@@ -15,8 +15,6 @@ import {LogOut} from './log-out.tsx';
 
 export default function Screen() {
   const [profile] = useQuery(queries.me.profile());
-  // Separate from the profile, because photos may exist before it.
-  const [photos] = useQuery(queries.me.photos());
   const isUploading = useUploads().some(isInProgress);
   const isComplete = isProfileComplete(profile);
   const hasLaunched = useHasLaunched();
@@ -28,7 +26,7 @@ export default function Screen() {
       ) : null}
       <section className="flex items-center gap-5">
         <Photo
-          photo={photos[0]}
+          photo={profile?.photos[0]}
           alt="You"
           sizes="(min-width: 48rem) 9rem, 7rem"
           className="size-28 shrink-0 rounded-feather md:size-36"

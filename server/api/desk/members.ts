@@ -25,7 +25,7 @@ import {readMemberData} from '../../domain/export/read-member-data.ts';
 import {explainPair} from '../../domain/matching/explain.ts';
 import type {PhotoStorage} from '../../domain/photos/storage/storage.ts';
 import {failure} from '../../platform/http/answers.ts';
-import {jsonBody} from '../../platform/http/json-body.ts';
+import {readJson} from '../../platform/http/read-json.ts';
 import {isFromOtherSite} from '../../platform/http/origin.ts';
 import {holdFromBody, malformed, why} from './moderation.ts';
 import type {DeskServices, ForOperators} from './require-operator.ts';
@@ -101,7 +101,7 @@ export function memberRoutes(services: DeskServices, storage: PhotoStorage): Hon
   );
 
   app.post('/:id/credits', async (c) => {
-    const body = grant.safeParse(await jsonBody(c));
+    const body = await readJson(c, grant);
     if (!body.success) return malformed(c, body.error);
     const userId = c.req.param('id');
     const {id, amount, why: reason} = body.data;
@@ -126,7 +126,7 @@ export function memberRoutes(services: DeskServices, storage: PhotoStorage): Hon
   });
 
   app.post('/:id/sign-out', async (c) => {
-    const body = reasoned.safeParse(await jsonBody(c));
+    const body = await readJson(c, reasoned);
     if (!body.success) return malformed(c, body.error);
     const userId = c.req.param('id');
     await db.transaction(async (tx) => {
@@ -138,7 +138,7 @@ export function memberRoutes(services: DeskServices, storage: PhotoStorage): Hon
   });
 
   app.post('/:id/delete', async (c) => {
-    const body = reasoned.safeParse(await jsonBody(c));
+    const body = await readJson(c, reasoned);
     if (!body.success) return malformed(c, body.error);
     const userId = c.req.param('id');
     const operator = c.var.operator.email;

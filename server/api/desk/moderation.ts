@@ -7,7 +7,7 @@ import {ACTS} from '../../../rules/report.ts';
 import {isStorable} from '../../../rules/characters.ts';
 import {holdAct} from '../../domain/safety/pending.ts';
 import {failure} from '../../platform/http/answers.ts';
-import {jsonBody} from '../../platform/http/json-body.ts';
+import {readJson} from '../../platform/http/read-json.ts';
 import type {DeskServices, ForOperators} from './require-operator.ts';
 
 const DAY_MS = 86_400_000;
@@ -43,7 +43,7 @@ export async function holdFromBody(
   c: Context<ForOperators>,
   about: {userId: string; reportId: string | undefined},
 ): Promise<Response> {
-  const body = actBody.safeParse(await jsonBody(c));
+  const body = await readJson(c, actBody);
   if (!body.success) return malformed(c, body.error);
   const {act, days} = body.data;
   // Without a report there is nothing to close.

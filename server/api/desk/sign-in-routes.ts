@@ -8,6 +8,7 @@ import {newPasswordProblem} from '../../domain/auth/password.ts';
 import {logDesk} from '../../domain/operators/log.ts';
 import {setOperatorPassword} from '../../domain/operators/operators.ts';
 import {failure} from '../../platform/http/answers.ts';
+import {readJson} from '../../platform/http/read-json.ts';
 import {rateLimits} from '../auth/rate-limited.ts';
 import type {Services} from '../sessions/services.ts';
 import {DESK_AUTH, PASSWORD_SIGN_IN} from './operator-auth.ts';
@@ -25,7 +26,6 @@ const secondFactor = z.object({totpURI: z.string(), backupCodes: z.array(z.strin
 const verified = z.object({user: z.object({email: z.string()})});
 
 const TOO_MANY_REQUESTS = 429;
-const read = (c: Context): Promise<unknown> => c.req.json().catch(() => undefined);
 
 export function signInRoutes(services: Services & DeskServices): Hono {
   const {db, deskAuth, env} = services;
@@ -48,7 +48,7 @@ export function signInRoutes(services: Services & DeskServices): Hono {
   }
 
   app.post('/sign-in', async (c) => {
-    const body = credentials.safeParse(await read(c));
+    const body = await readJson(c, credentials);
     if (!body.success) return failure(c, 400, 'malformed', DESK.refused);
     const subject = {account: `desk ${body.data.email}`};
     const refusal = await rateLimited(c, 'signIn', subject);
@@ -61,7 +61,7 @@ export function signInRoutes(services: Services & DeskServices): Hono {
   });
 
   app.post('/set-up', requireSignIn(services), async (c) => {
-    const body = passwordAgain.safeParse(await read(c));
+    const body = await readJson(c, passwordAgain);
     if (!body.success) return failure(c, 400, 'malformed', DESK.refused);
     const subject = {account: `desk ${c.var.operator.email}`};
     const refusal = await rateLimited(c, 'signIn', subject);
@@ -74,7 +74,7 @@ export function signInRoutes(services: Services & DeskServices): Hono {
   });
 
   app.post('/code', async (c) => {
-    const body = codeBody.safeParse(await read(c));
+    const body = await readJson(c, codeBody);
     if (!body.success) return failure(c, 400, 'malformed', DESK.wrongCode);
     const refusal = await rateLimited(c, 'link', {});
     if (refusal) return refusal;
@@ -96,7 +96,7 @@ export function signInRoutes(services: Services & DeskServices): Hono {
   });
 
   app.post('/password', async (c) => {
-    const body = linkBody.safeParse(await read(c));
+    const body = await readJson(c, linkBody);
     if (!body.success) return failure(c, 400, 'dead-link', DESK.linkDead);
     const problem = newPasswordProblem(body.data.newPassword);
     if (problem) return failure(c, 400, 'bad-password', problem);
