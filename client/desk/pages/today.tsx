@@ -25,7 +25,8 @@ export function TodayPage() {
 
 function ageName(underHours: number | null): string {
   if (underHours === null) return 'Older';
-  return underHours < 24 ? `Under ${underHours} hours` : `Under ${underHours / 24} days`;
+  if (underHours < 24) return `Under ${underHours} hours`;
+  return underHours === 24 ? 'Under a day' : `Under ${underHours / 24} days`;
 }
 
 function OpenReports({severe, byAge, oldestAt}: Today['reports']) {
