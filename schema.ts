@@ -70,6 +70,7 @@ const questionnaire = table('questionnaire')
     firstDateAnswer: string().optional().from('first_date_answer'),
     qualityTimeAnswer: string().optional().from('quality_time_answer'),
     valuesAnswer: string().optional().from('values_answer'),
+    ageGivenAt: number().optional().from('age_given_at'),
     pausedAt: number().optional().from('paused_at'),
     learningOffAt: number().optional().from('learning_off_at'),
   })

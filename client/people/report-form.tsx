@@ -1,7 +1,13 @@
 // The dialog that reports a person, above all pages, because the person may end the match meanwhile: the reason, what happened, and whether to block the person as well.
 import {Dialog} from '@base-ui/react/dialog';
 import {useId, useState} from 'react';
-import {isReportReason, REPORT, REPORT_REASONS, REPORT_TEXT_MAX} from '../../rules/report.ts';
+import {
+  isReportReason,
+  isReportTooLong,
+  REPORT,
+  REPORT_REASONS,
+  REPORT_TEXT_MAX,
+} from '../../rules/report.ts';
 import {sendReport} from './safety-api.ts';
 import {FormError} from '../ui/alert.tsx';
 import {Button} from '../ui/button.tsx';
@@ -47,7 +53,7 @@ function ReportForm({otherId, name, onClose, sending, setSending}: FormProps) {
   const errorId = useId();
   const send = async () => {
     if (!isReportReason(reason)) return setError(REPORT.chooseReason);
-    if (text.trim().length > REPORT_TEXT_MAX) return setError(REPORT.tooLong);
+    if (isReportTooLong(text)) return setError(REPORT.tooLong);
     setError(undefined);
     setSending(true);
     try {
@@ -78,7 +84,13 @@ function ReportForm({otherId, name, onClose, sending, setSending}: FormProps) {
         onChange={setReason}
         describedBy={errorId}
       />
-      <TextArea label={REPORT.text} value={text} onChange={setText} describedBy={errorId} />
+      <TextArea
+        label={REPORT.text}
+        limit={REPORT_TEXT_MAX}
+        value={text}
+        onChange={setText}
+        describedBy={errorId}
+      />
       <Checkbox
         label={<Sentence about={name} say={REPORT.alsoBlock} />}
         checked={alsoBlock}

@@ -15,7 +15,7 @@ type Answers = {
   [
     K in Exclude<
       keyof typeof questionnaire.$inferSelect,
-      'pausedAt' | 'learningOffAt' | 'homePlaceId' | 'currentPlaceId' | 'maxDistance'
+      'ageGivenAt' | 'pausedAt' | 'learningOffAt' | 'homePlaceId' | 'currentPlaceId' | 'maxDistance'
     >
   ]-?: K extends 'looksPreferencePoints'
     ? (typeof questionnaire.$inferSelect)[K]

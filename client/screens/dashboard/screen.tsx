@@ -9,6 +9,7 @@ import {NameAndAge} from '../../ui/name-and-age.tsx';
 import {PageHeading} from '../../ui/page-heading.tsx';
 import {AppPage} from '../../ui/page.tsx';
 import {Photo} from '../../ui/photo.tsx';
+import {AgeCheck} from './age-check.tsx';
 import {PendingItems} from './pending-items.tsx';
 import {CountdownPanel, useHasLaunched} from './countdown-panel.tsx';
 import {LogOut} from './log-out.tsx';
@@ -22,7 +23,10 @@ export default function Screen() {
     <AppPage>
       {hasLaunched ? null : <CountdownPanel />}
       {profile && isComplete ? (
-        <PendingItems hasPhoto={profile.photos.length > 0 || isUploading} />
+        <>
+          <PendingItems hasPhoto={profile.photos.length > 0 || isUploading} />
+          <AgeCheck profile={profile} />
+        </>
       ) : null}
       <section className="flex items-center gap-5">
         <Photo

@@ -4,7 +4,7 @@ import {z} from 'zod';
 import {ACCOUNT} from '../../../rules/account.ts';
 import {NAME_MAX} from '../../../rules/basics.ts';
 import {characters, isStorable, trimmed} from '../../../rules/characters.ts';
-import {REPORT, REPORT_REASONS, REPORT_TEXT_MAX} from '../../../rules/report.ts';
+import {isReportTooLong, REPORT, REPORT_REASONS} from '../../../rules/report.ts';
 import {rateLimits} from '../auth/rate-limited.ts';
 import {failure} from '../../platform/http/answers.ts';
 import {readJson} from '../../platform/http/read-json.ts';
@@ -39,7 +39,7 @@ export function safetyRoutes(services: Services, storage: PhotoStorage): Hono {
     const body = await readJson(c, reportBody);
     if (!body.success) return failure(c, 400, 'malformed', REPORT.failed);
     const {otherId: reportedId, ...rest} = body.data;
-    if (rest.text.length > REPORT_TEXT_MAX) return failure(c, 400, 'too-long', REPORT.tooLong);
+    if (isReportTooLong(rest.text)) return failure(c, 400, 'too-long', REPORT.tooLong);
     const refusal = await rateLimited(c, 'report', {account: reporterId});
     if (refusal) return refusal;
     const isFiled = await fileReport({db, storage}, {reporterId, reportedId, ...rest}, new Date());

@@ -169,6 +169,7 @@ CREATE TABLE "questionnaire" (
 	"first_date_answer" text,
 	"quality_time_answer" text,
 	"values_answer" text,
+	"age_given_at" timestamp with time zone,
 	"paused_at" timestamp with time zone,
 	"learning_off_at" timestamp with time zone,
 	"home_place_id" integer,
@@ -392,7 +393,7 @@ CREATE PUBLICATION wing_sync FOR TABLE
     relationship_readiness, min_age_preference, max_age_preference, max_distance, seeking,
     dimension_weights, looks_preference_general, looks_preference_points, looks_preference_other,
     background_weights, interest_weights, other_interest_text, personality_preferences,
-    three_years_answer, first_date_answer, quality_time_answer, values_answer, paused_at,
+    three_years_answer, first_date_answer, quality_time_answer, values_answer, age_given_at, paused_at,
     learning_off_at
   ),
   wallet (user_id, credits),
