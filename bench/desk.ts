@@ -41,8 +41,8 @@ async function seed(db: Database): Promise<void> {
       select 'report' || i, 'member' || i * 2, 'member' || i, (array['scam', 'underage', 'other'])[1 + i % 3],
         'A text', jsonb_build_object('photos', '[]'::jsonb,
           'profile', jsonb_build_object('name', 'Ben', 'age', 40, 'gender', 'Male', 'summary', null),
-          'messages', (select jsonb_agg(jsonb_build_object('sender', 'member' || i, 'text', repeat('word ', 15),
-            'at', '2026-01-01T00:00:00Z')) from generate_series(1, 100))),
+          'messages', (select jsonb_agg(jsonb_build_object('sender', 'member' || i, 'text', repeat('word ', 15) || m,
+            'at', '2026-01-01T00:00:00Z')) from generate_series(1, 100) m)),
         now() - i * interval '1 hour', case when i % 10 > 0 then now() - i * interval '50 minutes' end
       from generate_series(1, ${REPORTS}::int) i`,
     sql`insert into desk_entry (at, operator, act, user_id)

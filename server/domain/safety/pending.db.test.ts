@@ -25,7 +25,8 @@ const doing = {
 
 const base = useScratchDatabase();
 beforeEach(async () => {
-  await base.db.execute(sql`truncate pending_act, moderation_act, report, desk_entry, auth."user",
+  await base.db
+    .execute(sql`truncate pending_act, credit_entry, moderation_act, report, desk_entry, auth."user",
     graphile_worker._private_jobs cascade`);
   await insertMembers(base.db, [blankMember('ben')]);
   const fields = {reporterId: null, reportedId: 'ben', reason: 'scam', text: ''} as const;
