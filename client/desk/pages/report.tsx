@@ -1,5 +1,6 @@
 // One report: what was said, the evidence of that time, what was known before, and what to do.
 import {Link, useParams} from 'react-router-dom';
+import {AI_WINGMAN} from '../../../rules/chat.ts';
 import {isSevere, reportShape, type ReportPage as Report} from '../../../rules/desk-reports.ts';
 import {DESK_API} from '../../../rules/desk.ts';
 import {reasonLabel, type Act} from '../../../rules/report.ts';
@@ -108,6 +109,7 @@ function Take({id, isTaken}: {id: string; isTaken: boolean}) {
 function Evidence({id, profile, photos, messages, reportedId, reporterId, name}: Report) {
   const who = (sender: string) => {
     if (sender === reportedId) return name ?? 'The reported member';
+    if (sender === AI_WINGMAN) return 'The wingman';
     return sender === reporterId ? 'The reporter' : sender;
   };
   if (!profile && photos === 0 && messages.length === 0) {
