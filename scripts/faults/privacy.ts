@@ -128,12 +128,12 @@ export const PRIVACY_FAULTS: readonly SeededFault[] = [
   },
   {
     id: 'extra-column-published',
-    file: 'server/domain/database/migrations/0001_age_given_at.sql',
-    text: 'ALTER PUBLICATION wing_sync SET TABLE\n  profile (',
+    file: 'server/domain/database/migrations/0000_baseline.sql',
+    text: 'CREATE PUBLICATION wing_sync FOR TABLE\n  profile (',
     replacement: [
       'ALTER TABLE profile ADD COLUMN email text;',
       '--> statement-breakpoint',
-      'ALTER PUBLICATION wing_sync SET TABLE',
+      'CREATE PUBLICATION wing_sync FOR TABLE',
       '  profile (email, ',
     ].join('\n'),
     loss: 'Other members’ replicas contain a column that no page should receive.',
