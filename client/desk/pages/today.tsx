@@ -5,6 +5,7 @@ import {useDesk} from '../data/queries.ts';
 import {Ago} from '../parts/ago.tsx';
 import {Figure, Figures} from '../parts/figure.tsx';
 import {DeskPage, Loaded} from '../parts/page.tsx';
+import {Table} from '../parts/table.tsx';
 
 export function TodayPage() {
   const query = useDesk('/today', todayShape);
@@ -56,32 +57,30 @@ function Days({signUps, matches}: Pick<Today, 'signUps' | 'matches'>) {
   ];
   return (
     <Section title="Today beside the same weekday">
-      <div className="overflow-x-auto">
-        <table className="w-full text-left tabular-nums [&_td]:py-2 [&_td]:pr-4 [&_th]:py-2 [&_th]:pr-4">
-          <thead className="text-small text-ink-soft">
-            <tr>
-              <th scope="col">Of this day (UTC)</th>
-              <th scope="col">Today</th>
-              {signUps.before.map((_, i) => (
-                <th key={i} scope="col">
-                  {i === 0 ? 'A week ago' : `${i + 1} weeks ago`}
-                </th>
+      <Table label="Sign-ups and matches">
+        <thead className="text-small text-ink-soft">
+          <tr>
+            <th scope="col">Of this day (UTC)</th>
+            <th scope="col">Today</th>
+            {signUps.before.map((_, i) => (
+              <th key={i} scope="col">
+                {i === 0 ? 'A week ago' : `${i + 1} weeks ago`}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({name, today, before}) => (
+            <tr key={name} className="border-t border-line">
+              <th scope="row">{name}</th>
+              <td className="font-semibold">{today}</td>
+              {before.map((count, i) => (
+                <td key={i}>{count}</td>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {rows.map(({name, today, before}) => (
-              <tr key={name} className="border-t border-line">
-                <th scope="row">{name}</th>
-                <td className="font-semibold">{today}</td>
-                {before.map((count, i) => (
-                  <td key={i}>{count}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </Table>
     </Section>
   );
 }
