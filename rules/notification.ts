@@ -1,4 +1,5 @@
 // The content of push notifications. Messages' text is included only on request.
+import type {NoticeKind} from './notices.ts';
 
 /** The browsers' push services. The server sends notifications to no other hosts. */
 export const PUSH_SERVICES = [
@@ -12,23 +13,25 @@ const TEXT_SHOWN = 120;
 
 export type Notification = {readonly title: string; readonly body: string; readonly url: string};
 
-export const newMatch = (chatId: string): Notification => ({
-  title: 'Wing',
-  body: 'You have a new match.',
-  url: `/chat/${chatId}`,
-});
+const BODIES: Record<NoticeKind, string> = {
+  match: 'You have a new match.',
+  message: 'You have a new message.',
+  suggestions: 'You have new suggestions.',
+  reminder: 'A suggestion is waiting for your answer.',
+};
 
-export const newMessage = (chatId: string): Notification => ({
+/** Tells nobody's name and no message's text. */
+export const quietNotification = (kind: NoticeKind, url: string): Notification => ({
   title: 'Wing',
-  body: 'You have a new message.',
-  url: `/chat/${chatId}`,
+  body: BODIES[kind],
+  url,
 });
 
 /** For members who chose to see messages on the lock screen. */
-export function messageWithText(chatId: string, name: string, text: string): Notification {
+export function messageWithText(url: string, name: string, text: string): Notification {
   const letters = Array.from(text);
   const body = letters.length > TEXT_SHOWN ? `${letters.slice(0, TEXT_SHOWN).join('')}…` : text;
-  return {title: name, body, url: `/chat/${chatId}`};
+  return {title: name, body, url};
 }
 
 /** Endpoints are a primary key, and Postgres indexes up to 2,704 bytes. */

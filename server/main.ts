@@ -22,6 +22,7 @@ import {throttledLog} from './platform/observability/log-throttle.ts';
 import {createMailer} from './platform/mail/index.ts';
 import {mailPage, isMailPageEnabled} from './api/pages/mail-page.ts';
 import {deletionLogFile} from './domain/account/deletion-log.ts';
+import {unsubscribeTokens} from './domain/notices/unsubscribe.ts';
 import {webPushTo} from './domain/push/deliver.ts';
 import {vapidKeys} from './domain/push/vapid.ts';
 import {createTypingChannel, TYPING_CHANNEL} from './api/typing/channel.ts';
@@ -94,6 +95,7 @@ const services = {
 };
 await clearUploads(services);
 const vapid = await vapidKeys(db, WING_SECRET);
+const tokens = unsubscribeTokens(WING_SECRET);
 const jobs = runJobs({
   connectionString: DATABASE_URL,
   db,
@@ -104,6 +106,7 @@ const jobs = runJobs({
     ask: createModel(env),
     mailer: createMailer(env),
     publicUrl: env.publicUrl,
+    unsubscribeTokens: tokens,
     contactEmail: env.contactEmail,
     deletionLog: deletionLogFile(env.WING_DATA_DIR),
     push: webPushTo(vapid, env.publicUrl.startsWith('https:') ? env.publicUrl : FALLBACK_CONTACT),
@@ -116,6 +119,7 @@ let isStopping = false;
 const app = createApp(services, {
   storage,
   pushKey: vapid.publicKey,
+  unsubscribeTokens: tokens,
   jobs,
   clients,
   isStopping: () => isStopping,

@@ -3,7 +3,6 @@
 import type {BrowserContext, Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {afterAll, beforeAll, expect, test} from 'vitest';
-import {newMessage} from '../../rules/notification.ts';
 import {openWindow, useWholeBrowser} from '../support/browser.ts';
 import {composer, makeCouple, openRoom, type Couple} from '../support/chat.ts';
 import {longTest} from '../support/long-test.ts';
@@ -149,7 +148,7 @@ test('a click on a notification focuses the window with its chat, or opens one, 
     await expectPage.poll(calls).toHaveLength(1);
     return calls();
   };
-  const {url} = newMessage(couple.chatId);
+  const url = `/chat/${couple.chatId}`;
   const other = await context.newPage();
   await other.goto('/balance');
   await composer(page).fill('Half a sentence');

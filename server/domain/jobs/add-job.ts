@@ -23,7 +23,14 @@ export type JobPayloads = {
   /** A line of the log of deletions: who asked at `at` to leave at `leavesAt`, or with null came back. */
   'note-deletion': {userId: string; at: string; leavesAt: string | null};
   'mail-moderation': {userId: string; act: 'warn' | 'suspend' | 'restore'; why: string};
-  push: {userId: string; chatId: string; messageId?: string; endpoints?: string[]};
+  /** Decides whether the member is told of what waits for them. */
+  notice: {userId: string};
+  /** `id`: of the row in `notice`. */
+  'send-notice': {userId: string; id: string};
+  /** Of earlier versions. */
+  push: {userId: string};
+  'notice-suggestions': Record<string, never>;
+  'notice-reminders': Record<string, never>;
   'demo-reply': {userId: string; chatId: string; messageId: string};
 };
 export type JobName = keyof JobPayloads;

@@ -6,6 +6,7 @@ import type {Database} from '../../platform/postgres/client.ts';
 import {commitBeforeFlush} from '../../platform/postgres/transaction-settings.ts';
 import {withRetry} from '../../platform/postgres/retry.ts';
 import {waitForAll} from '../../platform/wait-for-all.ts';
+import {noteRound} from '../jobs/add-notice-jobs.ts';
 import {forEachBatch, neighbouringBatches} from './batches.ts';
 import {countDue, findDue, retireDue, type Retired} from './due.ts';
 import {loadAnswering, loadAnswers} from './evidence.ts';
@@ -113,7 +114,9 @@ export async function runRound(
       const done = await withRetry(() =>
         db.transaction(async (tx) => {
           await commitBeforeFlush(tx);
-          return offerPairs(tx, batch, {now, seed});
+          const offered = await offerPairs(tx, batch, {now, seed});
+          if (offered.length > 0) await noteRound(tx);
+          return offered;
         }),
       );
       made.set(batch, done);

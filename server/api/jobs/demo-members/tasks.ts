@@ -18,7 +18,7 @@ import {
 } from '../../../domain/database/tables.ts';
 import {areOutsideWishes} from '../../../domain/matching/outside-wishes.ts';
 import {recordResponse} from '../../../domain/matching/pairing.ts';
-import {notifyOfMessage} from '../../../domain/jobs/add-push-jobs.ts';
+import {noteMessage} from '../../../domain/jobs/add-notice-jobs.ts';
 import {settlePair} from '../../../domain/settlement/settle.ts';
 import {bookEntry, lockWallets} from '../../../domain/credits/wallet.ts';
 import {chanceOf} from '../../../domain/demo-members/random.ts';
@@ -107,7 +107,7 @@ export async function replyAsDemo(
       .returning();
     if (!sent) return;
     await tx.update(chatMember).set({lastReadAt: sent.createdAt}).where(membership);
-    await notifyOfMessage(tx, sent);
+    await noteMessage(tx, sent, {hasDevice: true});
   };
   await withRetry(() => db.transaction(reply));
 }

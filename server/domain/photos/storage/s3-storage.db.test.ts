@@ -1,5 +1,6 @@
 // Both storages, a folder and a real S3 server, have the same contract. A deletion that fails while the store is
 // unreachable is retried.
+import {unsubscribeTokens} from '../../notices/unsubscribe.ts';
 import {randomBytes} from 'node:crypto';
 import {mkdtemp, rm} from 'node:fs/promises';
 import {createServer} from 'node:net';
@@ -121,6 +122,7 @@ test('retries a deletion while the store is unreachable', async () => {
     publicUrl: env.publicUrl,
     contactEmail: env.contactEmail,
     deletionLog: deletionLogFile(folder),
+    unsubscribeTokens: unsubscribeTokens('a secret'),
     push: webPushTo(
       derivedVapidKeys('a secret that is long enough for a test'),
       'mailto:wing@localhost',
