@@ -77,7 +77,7 @@ test('a notification without text names no member, and opens the chat', () => {
 
 test('shows 120 characters of a message, and a short one whole', () => {
   const whole = '🦅'.repeat(120);
-  expect(messageWithText('a_b', 'Ada', whole)).toEqual({
+  expect(messageWithText('/chat/a_b', 'Ada', whole)).toEqual({
     title: 'Ada',
     body: whole,
     url: '/chat/a_b',

@@ -32,10 +32,8 @@ import {startTracing} from './platform/observability/tracing.ts';
 import {openStorage} from './domain/photos/storage/open-storage.ts';
 import {clearUploads} from './api/photos/uploads.ts';
 import {createModel} from './domain/wingman/model.ts';
-import {createReplicaRows} from './api/zero/replica-rows.ts';
 import {createConnectionSlots} from './api/zero/connection-slots.ts';
 import {watchSessions} from './api/zero/live-sessions.ts';
-import {createOpenClients} from './api/zero/open-clients.ts';
 import {createMessageLimit} from './api/zero/message-limit.ts';
 import {zeroProxy} from './api/zero/proxy.ts';
 import {watchSlots} from './api/zero/slot-lag.ts';
@@ -94,7 +92,7 @@ const services = {
   log,
 };
 await clearUploads(services);
-const vapid = await vapidKeys(db, WING_SECRET);
+const vapid = await vapidKeys(db);
 const tokens = unsubscribeTokens(WING_SECRET);
 const jobs = runJobs({
   connectionString: DATABASE_URL,
@@ -114,14 +112,12 @@ const jobs = runJobs({
   schedule: jobSchedule(env.MATCH_ROUND_CRON),
   log,
 });
-const clients = createOpenClients();
 let isStopping = false;
 const app = createApp(services, {
   storage,
   pushKey: vapid.publicKey,
   unsubscribeTokens: tokens,
   jobs,
-  clients,
   isStopping: () => isStopping,
 });
 if (isMailPageEnabled(env, Boolean(process.env.WING_EMBEDDED))) app.route('/', mailPage(env));
@@ -150,10 +146,8 @@ const zeroCaches = watchZeroCaches(ZERO_CACHE_URL);
 const proxies = proxyList(env.TRUSTED_PROXY);
 const proxy = zeroProxy(ZERO_CACHE_URL, allowedOrigins(env), {
   watcher: sessions,
-  clients,
   slots: createConnectionSlots(),
   count: createMessageLimit(),
-  replicas: createReplicaRows(db, log),
   awayLast: zeroCaches.awayLast,
   addressOf: (request) => addressOfRequest(request, proxies),
   log,

@@ -6,7 +6,6 @@ import {mutators} from '../../mutators/index.ts';
 import {PARTING_NEEDS_CONNECTION} from '../../rules/safety.ts';
 import {useReachability} from '../zero/connection.ts';
 import {attempt, type OutcomeMessages} from '../zero/save.ts';
-import {sendMarked} from '../zero/unsent-marks.ts';
 
 type Act = 'unmatch' | 'block' | 'unblock';
 
@@ -31,8 +30,7 @@ export function useParting(otherId: string) {
       if (!isCalledOff) setError(PARTING_NEEDS_CONNECTION);
       return false;
     }
-    const send = () => zero.mutate(mutators.safety[act]({otherId}));
-    const saved = await attempt(() => (act === 'block' ? sendMarked(zero, send) : send()), failure);
+    const saved = await attempt(() => zero.mutate(mutators.safety[act]({otherId})), failure);
     setPending(false);
     if (!saved.ok) setError(saved.message);
     return saved.ok;

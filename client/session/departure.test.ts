@@ -2,7 +2,6 @@
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {MemoryStorage} from '../../tests/support/memory-storage.ts';
 import {noteIncomplete, wasIncomplete} from './incomplete.ts';
-import {knownPeople, rememberPeople} from './known-people.ts';
 import {
   clearMemberData,
   setCleanerLoader,
@@ -43,11 +42,7 @@ test('notes the departure before anything is cleared', async () => {
 
 test('keeps the departure for a retry when a cleaner fails', async () => {
   failure = new Error('The disk is full.');
-  rememberMember('ada');
-  rememberPeople('ada', ['ben']);
-  rememberMember('cleo');
   await clearMemberData('ada', 'signed-out');
-  expect(knownPeople('ada')).toEqual([]);
   expect([...unfinishedDepartures().keys()]).toEqual(['ada']);
 });
 
@@ -87,24 +82,6 @@ test('clears nothing when the member has signed in again in another tab', async 
   rememberMember('ada');
   await clearing;
   expect(cleared).toEqual([]);
-});
-
-test("stores the known people of the browser's last member only", () => {
-  expect(knownPeople('ada')).toEqual([]);
-  rememberPeople('ada', ['ben']);
-  expect(knownPeople('ada')).toEqual([]);
-  rememberMember('ada');
-  rememberPeople('ada', ['ben']);
-  expect([knownPeople('ada'), knownPeople('ben')]).toEqual([['ben'], []]);
-});
-
-test.each(['{', '7', '[7]'])('reads the damaged list %s as empty', (damaged) => {
-  rememberMember('ada');
-  rememberPeople('ada', ['ben']);
-  for (const key of Object.keys(localStorage)) {
-    if (key.includes('people')) localStorage.setItem(key, damaged);
-  }
-  expect(knownPeople('ada')).toEqual([]);
 });
 
 test('clears the incomplete-profile mark at a departure', async () => {

@@ -14,8 +14,7 @@ import {toast} from '../ui/toast.ts';
 import {Toasts} from '../ui/toasts.tsx';
 import {useIsOffline, useReconnect} from '../zero/connection.ts';
 import {preloadMemberData} from '../zero/preload.ts';
-import {adoptFilledReplica, useZeroFor} from '../zero/instance.ts';
-import {useReplicaRenewal, useClearSentMarks} from '../zero/use-replica-renewal.ts';
+import {useZeroFor} from '../zero/instance.ts';
 import {CompletenessProvider, useCompleteness, useUserID} from '../zero/member.ts';
 import {ConnectionBanner} from './connection-banner.tsx';
 import {WithoutRows} from './without-rows.tsx';
@@ -50,15 +49,9 @@ function Subscriptions() {
   useDelivery();
   useDisconnectWhenHidden();
   useEvictHiddenPhotos();
-  useReplicaRenewal();
-  useClearSentMarks();
   useEffect(() => {
     const {complete, release} = preloadMemberData(zero);
     void complete.then(noteFirstPage, noteFirstPage);
-    void complete.then(
-      () => adoptFilledReplica(zero),
-      () => undefined,
-    );
     return release;
   }, [zero]);
   useEffect(() => {

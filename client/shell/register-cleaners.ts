@@ -3,6 +3,5 @@ import '../outbox/use-outbox.ts';
 import '../pwa/push.ts';
 import '../questionnaire/draft-store.ts';
 import '../session/incomplete.ts';
-import '../session/known-people.ts';
 import '../drafts/tab-drafts.ts';
 import '../zero/instance.ts';

@@ -6,7 +6,6 @@ import {HIDDEN_TAB_DISCONNECT_MS} from '../../rules/sync.ts';
 import {useIsHidden} from '../ui/use-is-hidden.ts';
 import {mayDisconnect, type HiddenTab} from '../zero/hidden-tab.ts';
 import {disconnectUntilVisible} from '../zero/instance.ts';
-import {unsentMarks} from '../zero/unsent-marks.ts';
 
 /** How often a tab that may not disconnect yet looks again. */
 const CHECK_INTERVAL_MS = 60_000;
@@ -18,7 +17,6 @@ async function describeTab(zero: Zero): Promise<HiddenTab> {
   const suggestions = await zero.run(queries.me.suggestions());
   const accepted = suggestions.filter(({response, outcome}) => response === 'Yes' && !outcome);
   return {
-    unsent: unsentMarks(zero.userID ?? '').size,
     isPushOn: push === 'on',
     openChats: chats.length,
     pendingMatches: accepted.length,

@@ -3,22 +3,15 @@
 import {Zero} from '@rocicorp/zero';
 import {useSyncExternalStore} from 'react';
 import {mutators} from '../../mutators/index.ts';
+import {withTime} from '../../mutators/late.ts';
 import {schema} from '../../schema.ts';
 import {announceNewVersion} from '../pwa/new-version.ts';
 import {onDeparture} from '../session/departure.ts';
 import {deletePhotoCache} from '../session/photo-cache.ts';
 import {clearDrafts, lastMember} from '../session/remembered.ts';
-import {isSessionVerified} from '../session/session.ts';
 import {canStore} from './can-store.ts';
 import {setVersionRefused} from './refused-version.ts';
-import {
-  deleteReplicas,
-  forgetRenewals,
-  lockDatabase,
-  countPage,
-  storageKeyToOpen,
-  adoptReplica,
-} from './replicas.ts';
+import {deleteReplicas} from './replicas.ts';
 import {createListeners} from '../session/listeners.ts';
 
 /**
@@ -27,18 +20,15 @@ import {createListeners} from '../session/listeners.ts';
  */
 const ZERO_HIDDEN_TAB_DELAY_MS = 2 ** 31 - 1;
 
-type Opened = {userID: string; storageKey: string; zero: Zero; close: () => Promise<void>};
+type Opened = {userID: string; zero: Zero};
 
 let current: Opened | undefined;
-/** Aborted when the member leaves, which cancels deletions that wait until no tab uses the replica. */
-let signedIn = new AbortController();
 const {notify, subscribe} = createListeners();
 const watchers = new Set<(zero: Zero) => void>();
 
-function open(userID: string, storageKey = storageKeyToOpen(userID, isSessionVerified())): Opened {
+function open(userID: string): Opened {
   const zero = new Zero({
     userID,
-    storageKey,
     context: {userID},
     cacheURL: `${location.origin}/zero`,
     schema,
@@ -53,17 +43,11 @@ function open(userID: string, storageKey = storageKeyToOpen(userID, isSessionVer
       announceNewVersion();
     },
   });
-  const release = lockDatabase(zero.idbName);
-  countPage(userID);
+  const {mutate} = zero;
+  const mutateAt = (write: Parameters<typeof mutate>[0]) => mutate(withTime(write));
+  Object.defineProperty(zero, 'mutate', {value: mutateAt});
   for (const watch of watchers) watch(zero);
-  return {userID, storageKey, zero, close: () => zero.close().finally(release)};
-}
-
-/** Call when the server has sent all rows of the replica. */
-export function adoptFilledReplica(zero: Zero): void {
-  if (current?.zero !== zero) return;
-  // Retried at the next start.
-  void adoptReplica(current.userID, zero, signedIn.signal).catch(() => undefined);
+  return {userID, zero};
 }
 
 /** For the devtools: calls `watch` with the open Zero and with each later one before it is used. @returns whether none was open. */
@@ -73,24 +57,21 @@ export function onZeroOpened(watch: (zero: Zero) => void): boolean {
   return current === undefined;
 }
 
-function reopen(userID: string, storageKey?: string): void {
+function reopen(userID: string): void {
   if (current?.userID !== userID) return;
-  void current.close();
-  current = open(userID, storageKey);
+  void current.zero.close();
+  current = open(userID);
   notify();
 }
 
-/**
- * Call in a hidden tab whose writes the server has all taken. A Zero that is opened there connects when the tab is visible.
- * Keeps the replica, also if a fresh one was requested (replicas.ts): the tab may become visible without a network.
- */
+/** Call in a hidden tab whose writes the server has all taken. A Zero that is opened there connects when the tab is visible. */
 export function disconnectUntilVisible(zero: Zero): void {
-  if (current?.zero === zero) reopen(current.userID, current.storageKey);
+  if (current?.zero === zero) reopen(current.userID);
 }
 
 function zeroFor(userID: string): Zero {
   if (current?.userID !== userID) {
-    void current?.close();
+    void current?.zero.close();
     current = open(userID);
   }
   return current.zero;
@@ -98,14 +79,9 @@ function zeroFor(userID: string): Zero {
 
 onDeparture(async (userID, departure) => {
   if (departure === 'signed-out') clearDrafts(userID);
-  forgetRenewals(userID);
   const left = current?.userID === userID ? current : undefined;
-  if (left) {
-    current = undefined;
-    signedIn.abort();
-    signedIn = new AbortController();
-  }
-  await Promise.all([left?.close(), deletePhotoCache()]);
+  if (left) current = undefined;
+  await Promise.all([left?.zero.close(), deletePhotoCache()]);
   // When that took longer than a sign-in waits, the member may have signed in again and use the same replica.
   if (lastMember() !== userID) await deleteReplicas(userID);
 });

@@ -234,11 +234,4 @@ export const MESSAGE_FAULTS: readonly SeededFault[] = [
     replacement: '',
     loss: 'A message sent byte by byte holds up the server.',
   },
-  {
-    id: 'former-pages',
-    file: 'server/api/zero/proxy.ts',
-    text: "return (await replicas.mustBeginAnew(page)) ? {error: 'ClientNotFound'} : {check};",
-    replacement: 'await replicas.mustBeginAnew(page);\n    return {check};',
-    loss: 'An attacker who opens pages without end slows sync for everybody.',
-  },
 ];

@@ -42,15 +42,7 @@ const CLIENT: Area = {
   mutate: [
     ...filesIn('client/outbox', 'outbox', 'post-message', 'sender', 'store'),
     ...filesIn('client/zero', 'connection-rules', 'network', 'reconnect', 'wait-for-connection'),
-    ...filesIn(
-      'client/session',
-      'departure',
-      'incomplete',
-      'known-people',
-      'remembered',
-      'session',
-      'storage',
-    ),
+    ...filesIn('client/session', 'departure', 'incomplete', 'remembered', 'session', 'storage'),
   ],
   tests: [
     'client/{outbox,session}/*.test.ts',

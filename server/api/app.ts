@@ -31,7 +31,6 @@ import {placeRoutes} from './places/routes.ts';
 import {pushRoutes} from './push/routes.ts';
 import {uploadRoutes} from './photos/uploads.ts';
 import {safetyRoutes} from './safety/routes.ts';
-import type {OpenClients} from './zero/open-clients.ts';
 import {zeroRoutes} from './zero/routes.ts';
 
 const BODY_MAX = 1024 * 1024;
@@ -45,7 +44,6 @@ type Parts = {
   pushKey: string;
   unsubscribeTokens: UnsubscribeTokens;
   jobs: JobRunner;
-  clients: OpenClients;
   isStopping: () => boolean;
 };
 
@@ -85,7 +83,7 @@ export function createApp(services: Services, parts: Parts): Hono {
 
   app.use('/api/*', deadline(DEADLINE_MS));
   app.use('/photos/*', deadline(DEADLINE_MS));
-  app.route('/api/zero', zeroRoutes(services, parts));
+  app.route('/api/zero', zeroRoutes(services));
   app.use('/api/*', limitBody(BODY_MAX));
   // Before the check of origins: mail programs post here.
   app.route('/api/unsubscribe', unsubscribeRoutes(services, parts.unsubscribeTokens));

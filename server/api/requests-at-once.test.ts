@@ -11,7 +11,6 @@ import {createLog} from '../platform/observability/log.ts';
 import {openDatabase, type Database} from '../platform/postgres/client.ts';
 import {createApp} from './app.ts';
 import {createAuth} from './sessions/auth.ts';
-import {createOpenClients} from './zero/open-clients.ts';
 
 const FLOOD = 70;
 /** Postgres' answer to a client that may not connect: an error that is not retried. */
@@ -76,7 +75,6 @@ function api() {
       storage: folderStorage('/nowhere'),
       pushKey: '',
       unsubscribeTokens: unsubscribeTokens('a secret'),
-      clients: createOpenClients(),
       isStopping: () => false,
       jobs: {isWorking: async () => true, stop: async () => undefined},
     },

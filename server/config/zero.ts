@@ -15,9 +15,6 @@ export const zeroSchemas = {
 /** The version of zero-cache's own tables that the installed Zero makes. */
 export const ZERO_SHARD_VERSION = 23;
 
-/** The proxy sends the connected tab's client id in this header, which zero-cache forwards to the mutate endpoint. */
-export const CLIENT_HEADER = 'x-wing-client';
-
 /**
  * Whether zero-cache can store this id, which a browser chooses: of a client, a client group, a profile or a query. Zero's own
  * have up to 20 letters and digits. zero-cache stores clients in plain objects:
@@ -36,6 +33,3 @@ export const isReplicaVersion = (cookie: string) =>
 
 /** The versions of Zero's protocol that the installed zero-cache speaks. */
 export const ZERO_PROTOCOL = {min: 30, max: 51} as const;
-
-/** One of these ids as the value of a header. */
-export const idInHeader = (id: string) => encodeURIComponent(id.toWellFormed());

@@ -101,7 +101,7 @@ export function noticeWorld(db: Database, sink: MailSink) {
         with taken as (
           delete from graphile_worker._private_jobs job using graphile_worker._private_tasks task
           where task.id = job.task_id and run_at <= ${now.toISOString()}::timestamptz
-            and identifier in ('notice', 'send-notice', 'notice-suggestions', 'notice-reminders')
+            and identifier in ('notice', 'mail-notice', 'push-notice', 'notice-suggestions', 'notice-reminders')
           returning job.id::text, identifier as name, payload)
         select * from taken order by id`);
       return z.array(due).parse(rows);
@@ -110,7 +110,8 @@ export function noticeWorld(db: Database, sink: MailSink) {
       for (const {name, payload} of jobs) {
         const {userId = '', id = ''} = payload;
         if (name === 'notice') await considerNotices(db, userId, now);
-        else if (name === 'send-notice') await sendNotice(sending, {userId, id}, now);
+        else if (name === 'mail-notice' || name === 'push-notice')
+          await sendNotice(sending, {userId, id}, now);
         else if (name === 'notice-suggestions') await considerSuggestions(db);
         else await considerReminders(db);
       }

@@ -9,7 +9,6 @@ import {clientFiles} from '../../server/api/pages/client-files.ts';
 import {createLog} from '../../server/platform/observability/log.ts';
 import {mailPage} from '../../server/api/pages/mail-page.ts';
 import {openStorage} from '../../server/domain/photos/storage/open-storage.ts';
-import {createOpenClients} from '../../server/api/zero/open-clients.ts';
 import type {StackAddress} from './stack.ts';
 
 /** Endpoints as `GET /api/account`, without those that only proxy. */
@@ -29,7 +28,6 @@ export async function endpoints(stack: StackAddress): Promise<string[]> {
       storage: await openStorage(env),
       pushKey: '',
       unsubscribeTokens: unsubscribeTokens('a secret'),
-      clients: createOpenClients(),
       isStopping: () => false,
       jobs: {isWorking: async () => true, stop: async () => undefined},
     },

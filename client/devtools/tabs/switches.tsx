@@ -3,7 +3,7 @@
 import {useState, type ReactNode} from 'react';
 import {isRefusalCode, REFUSAL_CODES, type RefusalCode} from '../../../rules/refusal.ts';
 import {useUserID} from '../../zero/member.ts';
-import {startEmptyReplica} from '../../zero/replicas.ts';
+import {deleteReplicas} from '../../zero/replicas.ts';
 import {dropSocket, refuseNext, setLatency, setOffline, switches} from '../record/switches.ts';
 import {useRecording} from './use-recording.ts';
 
@@ -81,14 +81,11 @@ export function SwitchesTab() {
 
 function ClearReplica() {
   const userID = useUserID();
-  const clear = () => {
-    startEmptyReplica(userID);
-    location.reload();
-  };
+  const clear = () => void deleteReplicas(userID).finally(() => location.reload());
   return (
     <Item
       title="Clear the replica"
-      note="Reloads the page with an empty replica. The outbox stays; other tabs keep their replica until they reload."
+      note="Reloads the page with an empty replica. The outbox stays. Other tabs fill it again."
     >
       <button type="button" className="dt-button" onClick={clear}>
         Clear the replica

@@ -6,7 +6,6 @@ import {PAUSE} from '../../../rules/safety.ts';
 import {SAVING} from '../../../rules/wording.ts';
 import {FormError} from '../../ui/alert.tsx';
 import {useSaving} from '../../zero/save.ts';
-import {sendMarked} from '../../zero/unsent-marks.ts';
 import {AskingButton, AccountSection} from './account-section.tsx';
 
 export function HideMe() {
@@ -15,8 +14,7 @@ export function HideMe() {
   const {saving, error, save} = useSaving();
   const isHidden = typeof answers?.pausedAt === 'number';
   const {pause, resume} = mutators.safety;
-  const hide = () => sendMarked(zero, () => zero.mutate(pause({})));
-  const change = () => save(() => (isHidden ? zero.mutate(resume({})) : hide()), PAUSE);
+  const change = () => save(() => zero.mutate(isHidden ? resume({}) : pause({})), PAUSE);
   return (
     <AccountSection title={PAUSE.title} about="hiding">
       <output>{isHidden ? PAUSE.hidden : PAUSE.shown}</output>

@@ -30,9 +30,8 @@ import {job, type ScheduledJob} from '../../platform/jobs/run.ts';
 import type {JobName} from '../../domain/jobs/add-job.ts';
 
 const member = z.object({userId: z.string()});
+const decided = member.extend({id: z.string()});
 const mailed = z.object({email: z.string()});
-/** Jobs of earlier versions lack `email`. */
-const leaver = member.extend({email: z.optional(z.string())});
 const membersMail = mailed.extend(member.shape);
 
 /** At minute 17, when few other scheduled tasks start. */
@@ -78,23 +77,23 @@ export function jobHandlers(services: {
     }),
     'forget-results': job(z.unknown(), async () => {
       await deleteOldResults(db);
-      // An operator cannot repair a failed notice, and its member has no use for it later.
-      await removeFailedJobs(db, 'send-notice');
+      // An operator cannot repair a failed push. It becomes a mail after a day.
+      await removeFailedJobs(db, 'push-notice');
     }),
     'settle-waiting': job(member, ({userId}) => settleWaiting(db, userId)),
     'mail-reset': job(mailed, ({email}) => mailReset(services, email)),
     'mail-confirmation': job(membersMail, (payload) => mailConfirmation(services, payload)),
     'mail-moved': job(membersMail, (payload) => mailEmailChanged({...services, limiter}, payload)),
     'mail-leaving': job(member, ({userId}) => mailLeaving(services, userId)),
-    'forget-member': job(leaver, (payload) => forgetMember({...services, limiter}, payload)),
+    'forget-member': job(membersMail, (payload) => forgetMember({...services, limiter}, payload)),
     'note-deletion': job(deletionNote, (note) => appendDeletions(services.deletionLog, [note])),
     'mail-moderation': job(
       member.extend({act: z.enum(['warn', 'suspend', 'restore']), why: z.string()}),
       (payload) => mailModeration(services, payload),
     ),
     notice: job(member, ({userId}) => considerNotices(db, userId)),
-    'send-notice': job(member.extend({id: z.string()}), (payload) => sendNotice(services, payload)),
-    push: job(member, ({userId}) => considerNotices(db, userId)),
+    'mail-notice': job(decided, (payload) => sendNotice(services, payload)),
+    'push-notice': job(decided, (payload) => sendNotice(services, payload)),
     'notice-suggestions': job(z.unknown(), () => considerSuggestions(db)),
     'notice-reminders': job(z.unknown(), () => considerReminders(db)),
     'demo-answer': job(member.extend({otherId: z.string()}), (payload) =>

@@ -69,7 +69,7 @@ export function cancelLeaving(db: Database, userId: string): Promise<void> {
  */
 export async function forgetMember(
   {db, limiter, mailer}: {db: Database; limiter: Limiter; mailer: Pick<Mailer, 'deleteStored'>},
-  {userId, email}: {userId: string; email?: string | undefined},
+  {userId, email}: {userId: string; email: string},
 ): Promise<void> {
   const [member] = await db.select({email: user.email}).from(user).where(eq(user.id, userId));
   const address = member?.email ?? email;
@@ -77,9 +77,9 @@ export async function forgetMember(
   const [remaining] = await db.select({id: user.id}).from(user).where(eq(user.id, userId));
   if (remaining) return;
   // Also runs after an earlier attempt deleted the account and then failed.
-  await mailer.deleteStored({userId, email: address});
+  await mailer.deleteStored(userId);
   await limiter.clear(userId);
-  if (address !== undefined) await limiter.clear(address);
+  await limiter.clear(address);
 }
 
 /** Job: mails the deletion date, in case an intruder asked for the deletion. Too late for one that is due. */

@@ -25,10 +25,9 @@ export type JobPayloads = {
   'mail-moderation': {userId: string; act: 'warn' | 'suspend' | 'restore'; why: string};
   /** Decides whether the member is told of what waits for them. */
   notice: {userId: string};
-  /** `id`: of the row in `notice`. */
-  'send-notice': {userId: string; id: string};
-  /** Of earlier versions. */
-  push: {userId: string};
+  /** Send a notice that was decided. `id`: of its row in `notice`. */
+  'mail-notice': {userId: string; id: string};
+  'push-notice': {userId: string; id: string};
   'notice-suggestions': Record<string, never>;
   'notice-reminders': Record<string, never>;
   'demo-reply': {userId: string; chatId: string; messageId: string};

@@ -56,7 +56,7 @@ export function considerNotices(
         .returning({id: notice.id});
       if (made.length === 0) return;
       const maxAttempts = way === 'mail' ? MAIL_ATTEMPTS_MAX : PUSH_ATTEMPTS_MAX;
-      await addJob(tx, 'send-notice', {userId, id}, {key: `send-notice:${id}`, maxAttempts});
+      await addJob(tx, `${way}-notice`, {userId, id}, {key: `notice:${id}`, maxAttempts});
       if (way === 'push') {
         const end = new Date(now.getTime() + PUSH_LIFETIME_HOURS * HOUR_MS);
         await considerLater(tx, userId, end);

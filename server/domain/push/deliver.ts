@@ -1,13 +1,11 @@
 // Delivers a push notification to a member's signed-in devices.
 import {and, eq, gt} from 'drizzle-orm';
-import webPush from 'web-push';
-import {canonicalPushEndpoint} from '../../../rules/notification.ts';
+import webPush, {type VapidKeys} from 'web-push';
 import {PUSH_LIFETIME_HOURS} from '../../../rules/notices.ts';
 import type {Database} from '../../platform/postgres/client.ts';
 import {session} from '../database/auth-tables.ts';
 import {pushSubscription} from '../database/tables.ts';
 import type {Log} from '../../platform/observability/log.ts';
-import type {VapidKeys} from './vapid.ts';
 
 const TTL_S = PUSH_LIFETIME_HOURS * 3600;
 /** For the whole exchange with a push service: a slow one holds a job slot for so long. */
@@ -87,14 +85,8 @@ export async function pushToDevices(
   let accepted = false;
   let mayLater = false;
   for (const device of await devicesOf(db, userId)) {
-    const endpoint = canonicalPushEndpoint(device.endpoint);
-    // Earlier versions accepted endpoints at other hosts.
-    if (endpoint === undefined) {
-      await removeSubscription(db, device.endpoint);
-      continue;
-    }
     const payload = JSON.stringify(device.showsText ? full : quiet);
-    const status = await push({...device, endpoint}, payload).catch((error: unknown) => {
+    const status = await push(device, payload).catch((error: unknown) => {
       log.warn({err: error}, 'a push service was not reached');
       return undefined;
     });

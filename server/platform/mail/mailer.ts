@@ -17,11 +17,9 @@ export type Mail = {
 /** The mail server says that the address will never receive mail. */
 export class AddressRefused extends Error {}
 
-export type Addressee = {readonly userId: string; readonly email: string | undefined};
-
 export type Mailer = {
   /** Resolves when the mail server or the folder has accepted the mail. @throws otherwise. */
   send: (mail: Mail) => Promise<void>;
   /** Deletes stored mails to a member, including those to former addresses. */
-  deleteStored: (addressee: Addressee) => Promise<void>;
+  deleteStored: (userId: string) => Promise<void>;
 };

@@ -20,7 +20,7 @@ import {runJobs} from '../../../platform/jobs/run.ts';
 import {createLog} from '../../../platform/observability/log.ts';
 import {createMailer} from '../../../platform/mail/index.ts';
 import {webPushTo} from '../../push/deliver.ts';
-import {derivedVapidKeys} from '../../push/vapid.ts';
+import webPush from 'web-push';
 import {freePorts} from '../../../supervisor/ports.ts';
 import {openStorage} from './open-storage.ts';
 import {s3Storage} from './s3-storage.ts';
@@ -123,10 +123,7 @@ test('retries a deletion while the store is unreachable', async () => {
     contactEmail: env.contactEmail,
     deletionLog: deletionLogFile(folder),
     unsubscribeTokens: unsubscribeTokens('a secret'),
-    push: webPushTo(
-      derivedVapidKeys('a secret that is long enough for a test'),
-      'mailto:wing@localhost',
-    ),
+    push: webPushTo(webPush.generateVAPIDKeys(), 'mailto:wing@localhost'),
   });
   const jobs = runJobs({
     connectionString: scratch.url,
