@@ -30,6 +30,7 @@ const PUBLIC = [
   route('/signin', 'Sign in', () => import('./screens/signin/screen.tsx')),
   route('/reset-password', 'New password', () => import('./screens/reset-password/screen.tsx')),
   route('/confirm-email', 'Confirm your email', () => import('./screens/confirm-email/screen.tsx')),
+  route('/unsubscribe', 'Stop mails from Wing', () => import('./screens/unsubscribe/screen.tsx')),
   route('/terms', 'Terms', () => import('./screens/terms/screen.tsx')),
   route('/privacy', 'Privacy', () => import('./screens/privacy/screen.tsx')),
   route(

@@ -34,3 +34,46 @@ export const AWAY_MAIL_DAYS = 7;
 export const GONE_DAYS = 90;
 /** A push service keeps a push for so long. One that no device has acknowledged by then counts as lost. */
 export const PUSH_LIFETIME_HOURS = 24;
+
+/** Push notifications on a device. */
+export const PUSH = {
+  title: 'Notifications on this device',
+  question: 'Would you like to hear when somebody writes while Wing is closed?',
+  turnOn: 'Turn on notifications',
+  notNow: 'Not now',
+  on: 'This device tells you when somebody writes.',
+  turnOff: 'Turn off',
+  showsText: 'Show who writes, and what, in the notification',
+  blocked:
+    'This browser blocks notifications from Wing. You can allow them in its settings for this site.',
+  unsupported: 'This browser has no notifications for Wing.',
+  failed: 'Notifications could not be turned on in this browser. Please try again.',
+  notChanged: 'That could not be changed. Please try again.',
+} as const;
+
+/** The member's choices, on /account. */
+export const NOTICES = {
+  title: 'Notices',
+  ways: {push: 'Notification', mail: 'Mail'},
+  kinds: {
+    match: 'A match',
+    message: 'A message',
+    suggestions: 'New suggestions',
+    reminder: 'A reminder',
+  },
+  means: {
+    match: 'You both said Yes.',
+    message: `By mail when it is unread after ${UNREAD_MINUTES} minutes.`,
+    suggestions: 'After a round, when you have not looked since.',
+    reminder: 'Before a suggestion that you have not answered leaves.',
+  },
+  rules: `One way for each: what an open page shows comes no other way, and a mail only when no device of yours shows a notification. At most one mail a day besides matches, and nothing between ${QUIET_FROM_HOUR}:00 and ${QUIET_UNTIL_HOUR}:00 where you are.`,
+  switch: (kind: NoticeKind, way: NoticeWay) => `${NOTICES.kinds[kind]}: ${NOTICES.ways[way]}`,
+  namesInMails: 'Show who writes, by first name, in mails',
+  refused:
+    'The mail server says that your address takes no mail, so Wing has stopped writing to it. Check your email above; any change here makes Wing try again.',
+  failed: 'That could not be changed. Please try again.',
+} as const;
+
+/** The number on the tab bar and on the icon of the installed app, in words. */
+export const newsLabel = (count: number): string => `${count} new`;

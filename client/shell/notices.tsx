@@ -5,11 +5,13 @@ import {useLocation} from 'react-router-dom';
 import {queries} from '../../queries/index.ts';
 import {AI_WINGMAN} from '../../rules/chat.ts';
 import {MATCH} from '../../rules/wording.ts';
+import {showBadge} from '../pwa/badge.ts';
 import {setRoomName} from './room-name.ts';
 import {setUnreadLabel} from './unread-label.ts';
 import {Sentence} from '../ui/sentence.tsx';
+import {setNewsCount} from '../ui/news-count.ts';
 import {toast} from '../ui/toast.ts';
-import {unreadInAll, unreadWords} from '../conversations/conversation.ts';
+import {newsIn, unreadInAll, unreadWords} from '../conversations/conversation.ts';
 
 export function Notices() {
   useUnreadInTitle();
@@ -22,8 +24,19 @@ export function Notices() {
 function useUnreadInTitle(): void {
   const [chats] = useQuery(queries.me.chats());
   const words = unreadWords(unreadInAll(chats));
+  const news = newsIn(chats);
   useEffect(() => setUnreadLabel(words), [words]);
-  useEffect(() => () => setUnreadLabel(''), []);
+  useEffect(() => {
+    setNewsCount(news);
+    void showBadge(news);
+  }, [news]);
+  useEffect(
+    () => () => {
+      setUnreadLabel('');
+      setNewsCount(0);
+    },
+    [],
+  );
 }
 
 function useRoomInTitle(): void {

@@ -58,8 +58,15 @@ const logged = () => page.evaluate(() => window.logged);
 const section = () => page.getByRole('region', {name: 'Notifications on this device'});
 const detail = () => section().getByRole('checkbox', {name: /Show who writes/});
 
-test('only the button on the matches page asks for notification permission', async () => {
-  for (const path of ['/', '/dashboard', '/balance', `/chat/${couple.chatId}`, '/matches']) {
+test('only the button asks for notification permission, once on the home page and then in the account', async () => {
+  for (const path of [
+    '/',
+    '/matches',
+    '/balance',
+    `/chat/${couple.chatId}`,
+    '/account',
+    '/dashboard',
+  ]) {
     await page.goto(path);
     await page.getByRole('heading').first().waitFor();
     expect(await logged()).toEqual([]);
@@ -68,6 +75,8 @@ test('only the button on the matches page asks for notification permission', asy
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await expectPage(detail()).toHaveCount(0);
   await section().getByRole('button', {name: 'Turn on notifications'}).click();
+  await expectPage(section()).toHaveCount(0);
+  await page.goto('/account');
   await expectPage(section()).toContainText('This device tells you when somebody writes.');
   // 87 characters: an uncompressed P-256 public key in base64url.
   expect(await logged()).toEqual(['permission', 'subscription true 87']);

@@ -90,6 +90,16 @@ const TABLE: Record<string, Line> = {
   // Messages by relation: messages.test.ts. This request names no member.
   'POST /api/chat/messages': signedIn(409, {body: ({chatId}) => ({chatId, text: 'Let me in'})}),
   'GET /api/places': signedIn(200, {at: () => '/api/places?q=ghent'}),
+  'GET /api/notices': signedIn(200),
+  'PUT /api/notices': signedIn(400, {
+    body: ({owner}) => ({userId: owner.userId, off: 'everything'}),
+  }),
+  'POST /api/notices/seen': signedIn(204, {body: ({owner}) => ({userId: owner.userId})}),
+  'POST /api/notices/received': signedIn(204, {body: () => ({id: 'guessed'})}),
+  'GET /api/unsubscribe': anyone(302),
+  'POST /api/unsubscribe': anyone(400, {
+    at: ({owner}) => `/api/unsubscribe?token=match.${owner.userId}.forged`,
+  }),
   'GET /api/push/key': signedIn(200),
   'GET /api/push/detail': signedIn(404),
   'POST /api/auth/sign-in/email': anyone(401, {
