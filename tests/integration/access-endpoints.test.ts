@@ -77,6 +77,7 @@ const TABLE: Record<string, Line> = {
   // The stack has a mail server, so the development mailbox is not routed.
   'GET /dev/mail': anyone(404),
   'GET /dev/mail.css': anyone(404),
+  'GET /dev/mail/:position{\\d+}': anyone(404, {at: () => '/dev/mail/0'}),
   'GET /api/config': anyone(200),
   'GET /photos/*': signedIn(404, {
     at: ({photoKey}) => `/photos/${photoKey}/320.webp`,
