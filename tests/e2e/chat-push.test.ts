@@ -75,11 +75,11 @@ test('only the button asks for notification permission, once on the home page an
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await expectPage(detail()).toHaveCount(0);
   await section().getByRole('button', {name: 'Turn on notifications'}).click();
+  // 87 characters: an uncompressed P-256 public key in base64url.
+  await expectPage.poll(logged).toEqual(['permission', 'subscription true 87']);
   await expectPage(section()).toHaveCount(0);
   await page.goto('/account');
   await expectPage(section()).toContainText('This device tells you when somebody writes.');
-  // 87 characters: an uncompressed P-256 public key in base64url.
-  expect(await logged()).toEqual(['permission', 'subscription true 87']);
 });
 
 const stored = () => sql<{userId: string; showsText: boolean}[]>`
