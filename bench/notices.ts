@@ -10,7 +10,7 @@ import {NOTICE_KINDS, NOTICE_WAYS, type NoticeKind, type NoticeWay} from '../rul
 import {decide, type EarlierNotice} from '../server/domain/notices/decide.ts';
 import {eventsOf, type Room} from '../server/domain/notices/events.ts';
 import {randomFrom} from '../server/domain/matching/random.ts';
-import {saysYes} from '../server/api/jobs/demo-members/tasks.ts';
+import {saysYes} from '../server/demo/reactions.ts';
 
 const MEMBERS = 1000;
 const DAYS = 45;

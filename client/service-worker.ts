@@ -11,10 +11,11 @@ import * as v from 'valibot';
 import {isAppAddress} from '../rules/addresses.ts';
 import {readAs} from '../rules/read-as.ts';
 import {PHOTO_CACHE} from './session/photo-cache.ts';
-import {OUTBOX_SYNC, sendNext} from './outbox/sender.ts';
-import {readAll, settle, waitingOf} from './outbox/store.ts';
+import type {Entry} from './outbox/entry.ts';
+import {sendNext} from './outbox/sender.ts';
+import {readAll, settle} from './outbox/store.ts';
 import {isBuiltFile, photoAnswer} from './pwa/own-answers.ts';
-import {PATH_REQUEST} from './pwa/worker-messages.ts';
+import {OUTBOX_SYNC, PATH_REQUEST} from './pwa/worker-messages.ts';
 
 declare const self: ServiceWorkerGlobalScope & {__WB_MANIFEST: {url: string; revision: string}[]};
 
@@ -173,7 +174,8 @@ self.addEventListener('sync', (event) => {
 async function sendOutbox(): Promise<void> {
   let isAllSent = true;
   for (const userID of new Set((await readAll()).map((entry) => entry.userID))) {
-    const next = async () => (await waitingOf(userID))[0];
+    const isNext = (entry: Entry) => entry.userID === userID && entry.state === 'waiting';
+    const next = async () => (await readAll()).find(isNext);
     let step;
     do step = await sendNext({userID, next, settle}).catch(() => 0);
     while (step === 'settled');

@@ -6,8 +6,8 @@ import {useUserID} from '../zero/member.ts';
 
 type Kept = readonly [
   text: string | undefined,
-  /** Undefined deletes the draft. */
-  set: (text?: string) => void,
+  /** Undefined deletes the draft; a function changes what the member has typed by then. */
+  set: (text?: string | ((now: string) => string)) => void,
   /** Deletes the draft after a save, unless the member has typed more since. */
   forget: (saved?: string) => void,
 ];
@@ -17,7 +17,8 @@ export function useDraft(name: string): Kept {
   const userID = useUserID();
   const [draft, setDraft] = useState(() => ({name, text: readTabDraft(userID, name)}));
   const text = draft.name === name ? draft.text : readTabDraft(userID, name);
-  const set = (next?: string) => {
+  const set: Kept[1] = (change) => {
+    const next = typeof change === 'function' ? change(readTabDraft(userID, name) ?? '') : change;
     writeTabDraft(userID, name, next);
     setDraft({name, text: next});
   };

@@ -6,7 +6,7 @@ import {queries} from '../../queries/index.ts';
 import {unreadIn} from '../conversations/conversation.ts';
 import {reportSeen} from '../session/notices-api.ts';
 import {useIsHidden} from '../ui/use-is-hidden.ts';
-import {useIsConnected} from '../zero/connection.ts';
+import {useConnection} from '../zero/connection.ts';
 
 /** Leaves time for the chat page to mark a message as read, and for the member to see it. Pushes wait five seconds. */
 const DELAY_MS = 1000;
@@ -15,7 +15,7 @@ export function useReportSeen(): void {
   const [chats, {type}] = useQuery(queries.me.chats());
   const [suggestions] = useQuery(queries.me.suggestions());
   const isHidden = useIsHidden();
-  const isConnected = useIsConnected();
+  const isConnected = useConnection() === 'connected';
   const reported = useRef<string>(undefined);
   const unread = chats.map((chat) =>
     unreadIn(chat).count > 0 ? (chat.messages[0]?.id ?? '') : chat.chatId,

@@ -94,7 +94,7 @@ export function lazyPart<Props extends object>(
 }
 
 /** Runs after the current task, before timers. */
-export function nextTask(act: () => void): () => void {
+function nextTask(act: () => void): () => void {
   const {port1, port2} = new MessageChannel();
   const over = () => {
     port1.close();

@@ -1,11 +1,22 @@
-// The content of profile-dialog.tsx.
+// A person's profile as a dialog. Fetched by profile-dialog.tsx.
 import {Dialog} from '@base-ui/react/dialog';
 import {X} from 'lucide-react';
 import type {ReactNode} from 'react';
+import type {RowOf} from '../../schema.ts';
 import {aboutOf} from '../../rules/summary.ts';
 import {NameAndAge} from './name-and-age.tsx';
 import {PhotoCarousel} from './photo-carousel.tsx';
-import type {ProfileDialogProps} from './profile-dialog.tsx';
+
+export type ProfileDialogProps = {
+  person: RowOf<'profile'>;
+  photos: readonly RowOf<'photo'>[];
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** What the two share. */
+  children?: ReactNode;
+  /** Stays in view at the end. */
+  footer?: ReactNode;
+};
 
 export default function ProfileView(props: ProfileDialogProps) {
   const {person, photos, open, onOpenChange, children, footer} = props;

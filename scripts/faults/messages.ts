@@ -61,7 +61,7 @@ export const MESSAGE_FAULTS: readonly SeededFault[] = [
   {
     id: 'no-message-notification',
     file: SEND,
-    text: '  else await noteMessage(tx, sent, inserted);\n',
+    text: '  await noteMessage(tx, sent, inserted);\n',
     replacement: '',
     loss: 'Nobody is notified of a message.',
   },
@@ -117,8 +117,8 @@ export const MESSAGE_FAULTS: readonly SeededFault[] = [
   {
     id: 'lost-answer-not-retried',
     file: SENDER,
-    text: '!stopped.signal.aborted;',
-    replacement: '!stopped.signal.aborted && failures === 0;',
+    text: '!ended.aborted;',
+    replacement: '!ended.aborted && failures === 0;',
     loss: 'A message waits until the page is loaded again.',
   },
   {
@@ -145,23 +145,23 @@ export const MESSAGE_FAULTS: readonly SeededFault[] = [
   },
   {
     id: 'refused-sent-again',
-    file: STORE,
-    text: "entry.userID === userID && entry.state === 'waiting'",
-    replacement: "entry.userID === userID && entry.state !== 'sent'",
+    file: OUTBOX,
+    text: "state === 'waiting' || state === 'memory'",
+    replacement: "state !== 'sent'",
     loss: 'A refused message is sent again without being asked for.',
   },
   {
     id: 'unsent-sent-after-log-out',
     file: STORE,
-    text: 'stored.seq < (departures.get(stored.userID) ?? 0)',
-    replacement: 'stored.seq < 0',
+    text: 'seq >= stored.seq',
+    replacement: 'seq < 0',
     loss: 'A message that was deleted at Log Out is sent at the next sign-in.',
   },
   {
     id: 'refusal-forgotten',
     file: OUTBOX,
-    text: 'stored.then(() => store.settle(message, outcome))',
-    replacement: 'stored',
+    text: 'await inTime(store.settle(message, outcome), STORE_TIMEOUT_MS);',
+    replacement: 'await Promise.resolve();',
     loss: 'A refused message is sent again at the next start.',
   },
   {
@@ -174,7 +174,7 @@ export const MESSAGE_FAULTS: readonly SeededFault[] = [
   {
     id: 'stored-without-durability',
     file: OUTBOX,
-    text: "this.#isConnected ? 'relaxed' : 'strict'",
+    text: "isConnected ? 'relaxed' : 'strict'",
     replacement: "'relaxed'",
     loss: 'A message is lost in a crash of the device.',
   },
@@ -195,8 +195,8 @@ export const MESSAGE_FAULTS: readonly SeededFault[] = [
   {
     id: 'outbox-not-read-again',
     file: OUTBOX,
-    text: '      void this.read();\n      retry();',
-    replacement: '      retry();',
+    text: '  void read();\n  wake();',
+    replacement: '  wake();',
     loss: 'A tab that has slept shows messages that were sent long ago as waiting.',
   },
   {

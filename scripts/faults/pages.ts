@@ -8,9 +8,9 @@ const SAVING = 'client/questionnaire/saving.ts';
 export const PAGE_FAULTS: readonly SeededFault[] = [
   {
     id: 'answer-while-disconnected',
-    file: 'client/suggestions/use-answer.ts',
-    text: '    if (!mayConnect) return false;\n',
-    replacement: '',
+    file: 'client/zero/use-write.ts',
+    text: '!isOffline && (await waitForConnection(state))',
+    replacement: 'true',
     loss: 'An answer that costs credits is sent much later, unseen.',
   },
   {
@@ -92,7 +92,7 @@ export const PAGE_FAULTS: readonly SeededFault[] = [
   },
   {
     id: 'short-interruption-shown',
-    file: 'client/zero/connection.ts',
+    file: 'client/shell/connection-banner.tsx',
     text: 'const GRACE_MS = 1500;',
     replacement: 'const GRACE_MS = 0;',
     loss: 'The banner flickers at each reconnect.',

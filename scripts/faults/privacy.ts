@@ -24,8 +24,8 @@ export const PRIVACY_FAULTS: readonly SeededFault[] = [
   {
     id: 'any-wallet',
     file: `${QUERIES}/me.ts`,
-    text: "zql.wallet.where('userId', userID).one()",
-    replacement: 'zql.wallet.one()',
+    text: "zql.wallet\n      .where('userId', userID)\n",
+    replacement: 'zql.wallet\n',
     loss: 'A member sees another one’s credits.',
   },
   {
@@ -128,12 +128,12 @@ export const PRIVACY_FAULTS: readonly SeededFault[] = [
   },
   {
     id: 'extra-column-published',
-    file: 'server/domain/database/migrations/0000_baseline.sql',
-    text: 'CREATE PUBLICATION wing_sync FOR TABLE\n  profile (',
+    file: 'server/domain/database/migrations/0001_age_given_at.sql',
+    text: 'ALTER PUBLICATION wing_sync SET TABLE\n  profile (',
     replacement: [
       'ALTER TABLE profile ADD COLUMN email text;',
       '--> statement-breakpoint',
-      'CREATE PUBLICATION wing_sync FOR TABLE',
+      'ALTER PUBLICATION wing_sync SET TABLE',
       '  profile (email, ',
     ].join('\n'),
     loss: 'Other members’ replicas contain a column that no page should receive.',

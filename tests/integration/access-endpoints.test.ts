@@ -96,7 +96,7 @@ const TABLE: Record<string, Line> = {
     body: ({owner}) => ({userId: owner.userId, off: 'everything'}),
   }),
   'POST /api/notices/seen': signedIn(204, {body: ({owner}) => ({userId: owner.userId})}),
-  'POST /api/notices/received': signedIn(204, {body: () => ({id: 'guessed'})}),
+  'POST /api/notices/received': signedIn(204, {body: () => ({id: 'a'.repeat(32)})}),
   'GET /api/unsubscribe': anyone(302),
   'POST /api/unsubscribe': anyone(400, {
     at: ({owner}) => `/api/unsubscribe?token=match.${owner.userId}.forged`,

@@ -209,7 +209,6 @@ const WITH_NUL: [string, unknown][] = [
   ['PUT /api/push/subscription', {endpoint: `${ENDPOINT}\u0000`, keys: KEYS}],
   ['PUT /api/push/subscription', {endpoint: ENDPOINT, keys: KEYS, replaces: `${ENDPOINT}${NUL}`}],
   ['DELETE /api/push/subscription', {endpoint: `${ENDPOINT}\u0000`}],
-  ['PUT /api/push/detail', {showsText: true, [NUL]: 1}],
   ['PUT /api/photos/order', {keys: PHOTO_SLOTS.map(() => NUL)}],
 ];
 

@@ -7,7 +7,6 @@ import type {Database} from '../../server/platform/postgres/client.ts';
 import {areEligible, type Wishes} from '../../server/domain/matching/eligibility.ts';
 import {findDue} from '../../server/domain/matching/due.ts';
 import {loadParticipants, positionsTaken} from '../../server/domain/matching/load.ts';
-import {isInPool} from '../../server/domain/matching/pool-rules.ts';
 
 const DAY_MS = 86_400_000;
 /** Tolerance in comparisons of days: time also passes between steps. */
@@ -48,7 +47,6 @@ export class CommunityRules {
     await this.#expectPairs();
     await this.#expectNoReturn(passed);
     await this.#expectCredits();
-    await this.#expectVacancies();
   }
 
   /**
@@ -118,17 +116,6 @@ export class CommunityRules {
         select count(*) from credit_entry where chat_id = chat.id and kind = 'match' and amount = ${-MATCH_COST})
       or 2 <> (select count(*) from chat_member where chat_id = chat.id)`);
     expect(unpaid).toHaveLength(0);
-  }
-
-  /** The table `vacancy`, from which the search for suggestions starts, agrees with the cards. */
-  async #expectVacancies(): Promise<void> {
-    const {rows: wrong} = await this.#db.execute(sql`
-      select user_id from profile full join vacancy using (user_id) left join questionnaire using (user_id)
-      where in_pool is distinct from coalesce(${isInPool}, false)
-        or taken is distinct from
-          (select count(*) from suggestion where suggestion.user_id = profile.user_id)
-        or profile.age is distinct from vacancy.age or profile.gender is distinct from vacancy.gender`);
-    expect(wrong).toHaveLength(0);
   }
 
   /** After a round nothing is due, and no two members with room who may meet are unpaired. */

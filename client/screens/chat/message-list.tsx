@@ -3,12 +3,14 @@ import {ArrowDown} from 'lucide-react';
 import {useMemo, useState} from 'react';
 import {Virtualizer} from 'virtua';
 import type {Shown} from '../../outbox/entry.ts';
+import {openDialog} from '../../ui/dialogs.tsx';
+import {lazyPart, useLazyPart} from '../../ui/lazy-part.ts';
 import {useIsHidden} from '../../ui/use-is-hidden.ts';
 import {useUserID} from '../../zero/member.ts';
 import {FIRST_MESSAGES} from '../../../rules/scam.ts';
 import {isContinued, linesOf, startsDay, type Line} from './chat-line.ts';
-import {MessageMenu, type Pressed} from './message-menu.tsx';
 import {Message} from './message.tsx';
+import type {Pressed} from './message-popup.tsx';
 import type {Receipt} from './message-status.tsx';
 import {needsScamWarning} from './scam-warning.tsx';
 import {useMarkRead} from './use-mark-read.ts';
@@ -57,6 +59,11 @@ function receiptsOf(lines: readonly Line[], userID: string, otherReadAt: number 
   };
 }
 
+const MessagePopup = lazyPart(() => import('./message-popup.tsx'));
+
+const openMenu = (pressed: Pressed) =>
+  void openDialog((state) => <MessagePopup {...pressed} {...state} />, MessagePopup.fetch);
+
 const NONE: readonly number[] = [];
 
 /** Indexes of the newest of `count` lines. */
@@ -66,6 +73,7 @@ const newestIndexes = (count: number) =>
 export function MessageList(props: MessageListProps) {
   const {chatId, history, entries, otherName, isEnded, isComplete, lastReadAt, otherReadAt} = props;
   const userID = useUserID();
+  useLazyPart(MessagePopup);
   const lines = useMemo(() => linesOf(history.rows, entries), [history.rows, entries]);
   // Own unsent messages are no rows; they are added at the end.
   const [previous, setPrevious] = useState({rows: history.rows, lines});
@@ -81,7 +89,6 @@ export function MessageList(props: MessageListProps) {
   // Not before the divider has its place.
   useMarkRead(chatId, lastReadAt, history.rows, isLooking && isComplete);
   const mounted = useMemo(() => newestIndexes(lines.length), [lines.length]);
-  const [pressed, setPressed] = useState<Pressed>();
   const receiptOf = receiptsOf(lines, userID, otherReadAt);
   const drawLine = (line: Line, i: number) => (
     <Message
@@ -94,7 +101,7 @@ export function MessageList(props: MessageListProps) {
       endsGroup={!isContinued(line, lines[i + 1])}
       receipt={receiptOf(line)}
       isEnded={isEnded}
-      onLongPress={setPressed}
+      onLongPress={openMenu}
       warns={
         history.above === 'nothing' &&
         i < FIRST_MESSAGES &&
@@ -146,7 +153,6 @@ export function MessageList(props: MessageListProps) {
           ))}
         </ol>
       )}
-      <MessageMenu pressed={pressed} onClose={() => setPressed(undefined)} />
       {/* Announced here, because the log is silent while scrolled up. */}
       <output className="sr-only">{hasNewBelow ? 'New messages below' : ''}</output>
       {hasNewBelow ? (

@@ -5,7 +5,7 @@ import {dateFormat} from '../../ui/date-format.ts';
 import {WingSign} from '../../ui/name-mark.tsx';
 import type {Line} from './chat-line.ts';
 import {MessageActions} from './message-actions.tsx';
-import type {Pressed} from './message-menu.tsx';
+import type {Pressed} from './message-popup.tsx';
 import {MessageStatus, type Receipt} from './message-status.tsx';
 import {MessageText} from './message-text.tsx';
 import {ScamWarning} from './scam-warning.tsx';

@@ -45,7 +45,8 @@ export default function Screen() {
 }
 
 function Room({chatId}: {chatId: string}) {
-  const [room, roomResult] = useQuery(queries.chat.room({chatId}));
+  const [rooms, roomResult] = useQuery(queries.me.chats());
+  const room = rooms.find((one) => one.chatId === chatId);
   const history = useHistory(chatId);
   const newest = history.rows.at(-1);
   const {isTyping, reportTyping, stopTyping} = useTyping(room ? chatId : undefined, newest?.id);

@@ -4,7 +4,7 @@ import {useCallback, useMemo, useRef, useState} from 'react';
 import {queries} from '../../../queries/index.ts';
 import {AI_WINGMAN, NEWEST_MESSAGES} from '../../../rules/chat.ts';
 import type {RowOf} from '../../../schema.ts';
-import {useIsConnected} from '../../zero/connection.ts';
+import {useConnection} from '../../zero/connection.ts';
 import {withOlder, withRecent} from './history.ts';
 
 type Rows = readonly RowOf<'message'>[];
@@ -26,7 +26,7 @@ export type History = {
 
 export function useHistory(chatId: string): History {
   const zero = useZero();
-  const isConnected = useIsConnected();
+  const isConnected = useConnection() === 'connected';
   const [membership, {type}] = useQuery(queries.chat.messages({chatId, limit: NEWEST_MESSAGES}));
   const newestFirst = membership?.messages;
   const recent = useMemo(() => newestFirst?.toReversed() ?? [], [newestFirst]);

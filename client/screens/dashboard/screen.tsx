@@ -9,6 +9,7 @@ import {NameAndAge} from '../../ui/name-and-age.tsx';
 import {PageHeading} from '../../ui/page-heading.tsx';
 import {AppPage} from '../../ui/page.tsx';
 import {Photo} from '../../ui/photo.tsx';
+import {AgeCheck} from './age-check.tsx';
 import {PendingItems} from './pending-items.tsx';
 import {lazyPart, useLazyPart} from '../../ui/lazy-part.ts';
 import {CountdownPanel, useHasLaunched} from './countdown-panel.tsx';
@@ -18,8 +19,6 @@ const pushQuestion = lazyPart(() => import('./push-question.tsx'));
 
 export default function Screen() {
   const [profile] = useQuery(queries.me.profile());
-  // Separate from the profile, because photos may exist before it.
-  const [photos] = useQuery(queries.me.photos());
   const isUploading = useUploads().some(isInProgress);
   const isComplete = isProfileComplete(profile);
   const hasLaunched = useHasLaunched();
@@ -27,11 +26,14 @@ export default function Screen() {
     <AppPage>
       {hasLaunched ? null : <CountdownPanel />}
       {profile && isComplete ? (
-        <PendingItems hasPhoto={profile.photos.length > 0 || isUploading} />
+        <>
+          <PendingItems hasPhoto={profile.photos.length > 0 || isUploading} />
+          <AgeCheck profile={profile} />
+        </>
       ) : null}
       <section className="flex items-center gap-5">
         <Photo
-          photo={photos[0]}
+          photo={profile?.photos[0]}
           alt="You"
           sizes="(min-width: 48rem) 9rem, 7rem"
           className="size-28 shrink-0 rounded-feather md:size-36"

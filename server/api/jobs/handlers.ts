@@ -7,7 +7,6 @@ import {forgetMember, mailLeaving} from '../../domain/account/leave.ts';
 import {createLimiter} from '../../domain/auth/limits.ts';
 import {mailReset} from '../../domain/auth/password-reset.ts';
 import type {Database} from '../../platform/postgres/client.ts';
-import {answerAsDemo, replyAsDemo} from './demo-members/tasks.ts';
 import type {Log} from '../../platform/observability/log.ts';
 import type {Mailer} from '../../platform/mail/index.ts';
 import {fillSuggestions} from '../../domain/matching/newcomer.ts';
@@ -96,11 +95,5 @@ export function jobHandlers(services: {
     'push-notice': job(decided, (payload) => sendNotice(services, payload)),
     'notice-suggestions': job(z.unknown(), () => considerSuggestions(db)),
     'notice-reminders': job(z.unknown(), () => considerReminders(db)),
-    'demo-answer': job(member.extend({otherId: z.string()}), (payload) =>
-      answerAsDemo(db, payload),
-    ),
-    'demo-reply': job(member.extend({chatId: z.string(), messageId: z.string()}), (payload) =>
-      replyAsDemo(db, payload),
-    ),
   };
 }

@@ -7,13 +7,13 @@ import {countNotice} from '../../domain/notices/metrics.ts';
 import {isTimeZone} from '../../domain/notices/quiet-hours.ts';
 import {acknowledge, noteSeen, readChoices, writeChoices} from '../../domain/notices/settings.ts';
 import {failure} from '../../platform/http/answers.ts';
-import {jsonBody} from '../../platform/http/json-body.ts';
+import {readJson} from '../../platform/http/read-json.ts';
 import {requireUser} from '../sessions/require-session.ts';
 import type {Services} from '../sessions/services.ts';
 
 const choices = z.object({off: z.array(z.enum(NOTICE_SWITCHES)), namesInMails: z.boolean()});
 const seen = z.object({timeZone: z.string().max(64).optional()});
-const received = z.object({id: z.string().max(64)});
+const received = z.object({id: z.string().regex(/^[0-9a-f]{32}$/)});
 
 export function noticeRoutes(services: Services): Hono<{Variables: {userId: string}}> {
   const {db} = services;
@@ -22,7 +22,7 @@ export function noticeRoutes(services: Services): Hono<{Variables: {userId: stri
   app.get('/', async (c) => c.json(await readChoices(db, c.var.userId)));
 
   app.put('/', async (c) => {
-    const parsed = choices.safeParse(await jsonBody(c));
+    const parsed = await readJson(c, choices);
     if (!parsed.success) return failure(c, 400, 'malformed', 'That is no choice of notices.');
     const off = [...new Set(parsed.data.off)];
     await writeChoices(db, c.var.userId, {...parsed.data, off});
@@ -30,7 +30,7 @@ export function noticeRoutes(services: Services): Hono<{Variables: {userId: stri
   });
 
   app.post('/seen', async (c) => {
-    const parsed = seen.safeParse(await jsonBody(c));
+    const parsed = await readJson(c, seen);
     if (!parsed.success) return failure(c, 400, 'malformed', 'That is no time zone.');
     const {timeZone} = parsed.data;
     const known = timeZone !== undefined && isTimeZone(timeZone) ? timeZone : undefined;
@@ -40,7 +40,7 @@ export function noticeRoutes(services: Services): Hono<{Variables: {userId: stri
 
   /** Of the service worker, once it has shown a push. */
   app.post('/received', async (c) => {
-    const parsed = received.safeParse(await jsonBody(c));
+    const parsed = await readJson(c, received);
     if (!parsed.success) return failure(c, 400, 'malformed', 'That is no notice.');
     const kind = await acknowledge(db, c.var.userId, parsed.data.id);
     if (kind) countNotice(kind, 'push', 'acknowledged');

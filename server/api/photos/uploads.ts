@@ -11,6 +11,7 @@ import {
 } from '../../../rules/photos.ts';
 import {SAVE_FAILED, UPLOAD} from '../../../rules/wording.ts';
 import {failure, tooLarge} from '../../platform/http/answers.ts';
+import {readJson} from '../../platform/http/read-json.ts';
 import {requireUser} from '../sessions/require-session.ts';
 import {sessionUser, type Services} from '../sessions/services.ts';
 import {photoDecoder} from '../../domain/photos/decoder/pool.ts';
@@ -122,7 +123,7 @@ export function uploadRoutes(services: Services, storage: PhotoStorage): Hono {
     onError: (c) => tooLarge(c, SAVE_FAILED.profile),
   });
   app.put('/order', orderLimit, member, async (c) => {
-    const body = order.safeParse(await c.req.json().catch(() => undefined));
+    const body = await readJson(c, order);
     if (!body.success) return failure(c, 400, 'malformed', SAVE_FAILED.profile);
     const isOrdered = await orderPhotos(db, c.var.userId, body.data.keys);
     return isOrdered ? c.body(null, 204) : failure(c, 409, 'changed', SAVE_FAILED.profile);

@@ -3,7 +3,7 @@
 import {z} from 'zod';
 import {QUERIES_MAX, QUERIES_PER_POINT} from '../../../rules/sync.ts';
 import {isZeroId} from '../../config/zero.ts';
-import {hasNul, parseJson} from '../../platform/http/parse-json.ts';
+import {hasNul, parseJson} from './parse-json.ts';
 
 /** The message is not forwarded and its connection ends. */
 export class RefusedMessage extends Error {

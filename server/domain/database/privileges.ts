@@ -48,7 +48,6 @@ export const API_PRIVILEGES: Privileges = {
   'public.push_subscription': ALL,
   'public.notice_setting': ['select', 'insert', 'update'],
   'public.notice': ALL,
-  'public.vacancy': ['select'],
   'public.block': ['select', 'insert', 'delete'],
   'public.former_match': ['select', 'insert', 'delete'],
   'public.report': ['select', 'insert'],

@@ -13,7 +13,6 @@ export type JobPayloads = {
   /** Also added by the SQL function photo_cleanup when a photo's row is deleted. */
   'photo-cleanup': {key: string};
   'settle-waiting': {userId: string};
-  'demo-answer': {userId: string; otherId: string};
   'mail-reset': {email: string};
   'mail-confirmation': {userId: string; email: string};
   'mail-moved': {userId: string; email: string};
@@ -30,16 +29,15 @@ export type JobPayloads = {
   'push-notice': {userId: string; id: string};
   'notice-suggestions': Record<string, never>;
   'notice-reminders': Record<string, never>;
-  'demo-reply': {userId: string; chatId: string; messageId: string};
 };
 export type JobName = keyof JobPayloads;
 
-type Named = Partial<Record<'userId' | 'otherId' | 'chatId' | 'email' | 'key', string>>;
+type Named = Partial<Record<'userId' | 'chatId' | 'email' | 'key', string>>;
 
 /** The members and addresses that a payload names, as flags by which erasing finds the job (ADR 61). */
-function aboutFlags({userId, otherId, chatId = '', email, key = ''}: Named): string[] {
+function aboutFlags({userId, chatId = '', email, key = ''}: Named): string[] {
   const [, photoOwner] = key.split('/');
-  const named = new Set([userId, otherId, ...(membersOf(chatId) ?? []), email, photoOwner]);
+  const named = new Set([userId, ...(membersOf(chatId) ?? []), email, photoOwner]);
   return [...named].flatMap((name) => (name === undefined ? [] : [aboutFlag(name)]));
 }
 

@@ -36,7 +36,6 @@ test('one search in ten uses the score, and all pairs of a search have the same 
   const arms: string[] = [];
   for (let i = 0; i < NEWCOMERS; i++) {
     await scratch.db.execute(sql`truncate pairing, suggestion`);
-    await scratch.db.execute(sql`update vacancy set taken = 0`);
     const userId = openMembers(i + 1)[i]?.userId ?? '';
     expect(await fillSuggestions(scratch.db, userId, new Date(), {seed: `${i}`})).toBe(3);
     const {rows} = await scratch.db.execute<{arm: string; predicted: number}>(sql`

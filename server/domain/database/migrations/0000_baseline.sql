@@ -169,6 +169,7 @@ CREATE TABLE "questionnaire" (
 	"first_date_answer" text,
 	"quality_time_answer" text,
 	"values_answer" text,
+	"age_given_at" timestamp with time zone,
 	"paused_at" timestamp with time zone,
 	"learning_off_at" timestamp with time zone,
 	"home_place_id" integer,
@@ -268,17 +269,6 @@ CREATE TABLE "pairing" (
 	CONSTRAINT "pairing_why" CHECK ("pairing"."why" in ('rejected', 'matched', 'expired', 'unmatched'))
 );
 --> statement-breakpoint
-CREATE TABLE "vacancy" (
-	"user_id" text PRIMARY KEY NOT NULL,
-	"gender" text NOT NULL,
-	"age" integer NOT NULL,
-	"taken" smallint NOT NULL,
-	"in_pool" boolean DEFAULT false NOT NULL,
-	"place_id" integer,
-	"country" text,
-	"max_distance" text
-);
---> statement-breakpoint
 CREATE TABLE "block" (
 	"user_id" text NOT NULL,
 	"other_id" text NOT NULL,
@@ -329,8 +319,7 @@ CREATE TABLE "place" (
 	"country" text NOT NULL,
 	"latitude" double precision NOT NULL,
 	"longitude" double precision NOT NULL,
-	"population" integer NOT NULL,
-	"inhabited" boolean DEFAULT false NOT NULL
+	"population" integer NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "place_list" (
@@ -364,7 +353,6 @@ ALTER TABLE "suggestion" ADD CONSTRAINT "suggestion_other_id_user_id_fk" FOREIGN
 ALTER TABLE "suggestion" ADD CONSTRAINT "suggestion_chat_id_chat_id_fk" FOREIGN KEY ("chat_id") REFERENCES "public"."chat"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "wallet" ADD CONSTRAINT "wallet_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "member_score" ADD CONSTRAINT "member_score_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "vacancy" ADD CONSTRAINT "vacancy_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "block" ADD CONSTRAINT "block_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "block" ADD CONSTRAINT "block_other_id_user_id_fk" FOREIGN KEY ("other_id") REFERENCES "auth"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "former_match" ADD CONSTRAINT "former_match_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -380,15 +368,11 @@ CREATE INDEX "push_subscription_session" ON "push_subscription" USING btree ("se
 CREATE INDEX "suggestion_other_user" ON "suggestion" USING btree ("other_id");--> statement-breakpoint
 CREATE INDEX "former_offer_high" ON "former_offer" USING btree ("high_id");--> statement-breakpoint
 CREATE INDEX "pairing_high" ON "pairing" USING btree ("high_id");--> statement-breakpoint
-CREATE INDEX "vacancy_open" ON "vacancy" USING btree ("gender","age","user_id") WHERE "vacancy"."in_pool" and "vacancy"."taken" < 3;--> statement-breakpoint
-CREATE INDEX "vacancy_in_country" ON "vacancy" USING btree ("country","gender","age","user_id") WHERE "vacancy"."in_pool" and "vacancy"."taken" < 3;--> statement-breakpoint
-CREATE INDEX "vacancy_in_town" ON "vacancy" USING btree ("place_id","gender","age") WHERE "vacancy"."in_pool" and "vacancy"."taken" < 3;--> statement-breakpoint
 CREATE INDEX "block_other" ON "block" USING btree ("other_id");--> statement-breakpoint
 CREATE INDEX "former_match_other" ON "former_match" USING btree ("other_id");--> statement-breakpoint
 CREATE INDEX "former_match_ended" ON "former_match" USING btree ("ended_at");--> statement-breakpoint
 CREATE INDEX "moderation_act_user" ON "moderation_act" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "report_reported" ON "report" USING btree ("reported_id");--> statement-breakpoint
-CREATE INDEX "place_inhabited" ON "place" USING gist (point("longitude", "latitude")) WHERE "place"."inhabited";--> statement-breakpoint
 CREATE INDEX "place_name_prefix" ON "place_name" USING btree ("folded" text_pattern_ops,"country","population","place_id","is_other");
 --> statement-breakpoint
 CREATE TRIGGER photo_cleanup_deleted AFTER DELETE ON photo
@@ -397,32 +381,8 @@ CREATE TRIGGER photo_cleanup_deleted AFTER DELETE ON photo
 CREATE TRIGGER photo_cleanup_replaced AFTER UPDATE OF key ON photo
   FOR EACH ROW WHEN (OLD.key IS DISTINCT FROM NEW.key) EXECUTE FUNCTION photo_cleanup();
 --> statement-breakpoint
-CREATE TRIGGER vacancy_profile AFTER INSERT OR UPDATE OF gender, age ON profile
-  FOR EACH ROW EXECUTE FUNCTION vacancy_follows_profile();
---> statement-breakpoint
-CREATE TRIGGER vacancy_offered AFTER INSERT ON suggestion
-  REFERENCING NEW TABLE AS changed
-  FOR EACH STATEMENT EXECUTE FUNCTION vacancy_follows_suggestion();
---> statement-breakpoint
-CREATE TRIGGER vacancy_retired AFTER DELETE ON suggestion
-  REFERENCING OLD TABLE AS changed
-  FOR EACH STATEMENT EXECUTE FUNCTION vacancy_follows_suggestion();
---> statement-breakpoint
-CREATE TRIGGER vacancy_emptied AFTER TRUNCATE ON suggestion
-  FOR EACH STATEMENT EXECUTE FUNCTION vacancy_follows_suggestion();
---> statement-breakpoint
-CREATE TRIGGER vacancy_answered
-  AFTER INSERT OR UPDATE OF relationship_readiness, interest_weights, paused_at ON questionnaire
-  FOR EACH ROW EXECUTE FUNCTION vacancy_follows_pool('user_id');
---> statement-breakpoint
-CREATE TRIGGER vacancy_account AFTER UPDATE OF disabled_at, leaves_at ON auth."user"
-  FOR EACH ROW EXECUTE FUNCTION vacancy_follows_pool('id');
---> statement-breakpoint
 CREATE TRIGGER credit_entry_stays BEFORE UPDATE OR DELETE ON credit_entry
   FOR EACH ROW EXECUTE FUNCTION credit_entry_stays();
---> statement-breakpoint
-CREATE TRIGGER vacancy_place AFTER INSERT OR UPDATE OF current_place_id, max_distance ON questionnaire
-  FOR EACH ROW EXECUTE FUNCTION vacancy_follows_place();
 --> statement-breakpoint
 -- The columns that zero-cache may hold. Treat every one of them as readable by a browser.
 CREATE PUBLICATION wing_sync FOR TABLE
@@ -433,7 +393,7 @@ CREATE PUBLICATION wing_sync FOR TABLE
     relationship_readiness, min_age_preference, max_age_preference, max_distance, seeking,
     dimension_weights, looks_preference_general, looks_preference_points, looks_preference_other,
     background_weights, interest_weights, other_interest_text, personality_preferences,
-    three_years_answer, first_date_answer, quality_time_answer, values_answer, paused_at,
+    three_years_answer, first_date_answer, quality_time_answer, values_answer, age_given_at, paused_at,
     learning_off_at
   ),
   wallet (user_id, credits),

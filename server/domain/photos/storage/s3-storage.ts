@@ -1,5 +1,5 @@
 // Stores photos in an S3-compatible store. Loaded only with STORAGE_URL.
-import {createHash} from 'node:crypto';
+import {hash} from 'node:crypto';
 import {AwsClient} from 'aws4fetch';
 import {PHOTO_WIDTHS} from '../../../../rules/photos.ts';
 import type {S3Location} from '../../../config/s3-url.ts';
@@ -25,7 +25,7 @@ export function s3Storage(location: S3Location, {requestMs, budgetMs} = TIMEOUTS
       method,
       headers: {
         'Content-Type': 'image/webp',
-        'X-Amz-Content-Sha256': createHash('sha256').update(body).digest('hex'),
+        'X-Amz-Content-Sha256': hash('sha256', body),
       },
       ...(method === 'PUT' && {body: new Uint8Array(body)}),
     });

@@ -1,0 +1,70 @@
+// Dialogs above the pages, one at a time. Their code is fetched when the browser is idle or when one opens.
+import {useEffect, useState, type ReactNode} from 'react';
+import {COULD_NOT_OPEN} from '../../rules/wording.ts';
+import {FormError} from './alert.tsx';
+import type {Question} from './confirm-question.tsx';
+import {lazyPart, useLazyPart} from './lazy-part.ts';
+
+type Draw = (open: boolean) => ReactNode;
+/** `draw` is undefined when the code could not be fetched. */
+type Shown = {readonly key: number; readonly open: boolean; readonly draw: Draw | undefined};
+
+const ConfirmQuestion = lazyPart(() => import('./confirm-question.tsx'));
+
+let show: ((shown: Shown | undefined) => void) | undefined;
+let key = 0;
+
+type DialogState<Result> = {open: boolean; onClose: (result?: Result) => void};
+
+/** Fetches the dialog's code, opens it, and resolves when it closes: undefined when it could not be opened, or was cancelled. */
+export async function openDialog<Result>(
+  draw: (state: DialogState<Result>) => ReactNode,
+  fetch?: () => Promise<void>,
+): Promise<Result | undefined> {
+  key += 1;
+  const own = key;
+  show?.(undefined);
+  try {
+    await fetch?.();
+  } catch {
+    show?.({key: own, open: false, draw: undefined});
+    return undefined;
+  }
+  return new Promise((resolve) => {
+    const drawn: Draw = (open) => draw({open, onClose});
+    function onClose(result?: Result): void {
+      // It stays mounted while it fades.
+      if (own === key) show?.({key: own, open: false, draw: drawn});
+      resolve(result);
+    }
+    show?.({key: own, open: true, draw: drawn});
+  });
+}
+
+/** Resolves to whether the member confirmed, and `act` succeeded. */
+export async function confirm(question: Question): Promise<boolean> {
+  const answer = await openDialog<boolean>(
+    (state) => <ConfirmQuestion {...question} {...state} />,
+    ConfirmQuestion.fetch,
+  );
+  return answer === true;
+}
+
+/** Once a page. */
+export function DialogHost() {
+  const [shown, setShown] = useState<Shown>();
+  useLazyPart(ConfirmQuestion);
+  useEffect(() => {
+    show = setShown;
+    return () => {
+      show = undefined;
+    };
+  }, []);
+  if (!shown) return null;
+  if (shown.draw) return <div key={shown.key}>{shown.draw(shown.open)}</div>;
+  return (
+    <div className="fixed inset-x-4 bottom-24 z-60 mx-auto max-w-narrow rounded-quill border border-line bg-surface p-3 shadow-lift md:bottom-6">
+      <FormError message={COULD_NOT_OPEN} />
+    </div>
+  );
+}
