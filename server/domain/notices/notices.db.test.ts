@@ -6,10 +6,11 @@ import {noticeWorld, PUBLIC_URL, type NoticeWorld} from '../../../tests/support/
 import {useScratchDatabase} from '../../../tests/support/use-scratch-database.ts';
 import {notice, noticeSetting} from '../database/notice-tables.ts';
 import {suggestion} from '../database/tables.ts';
+import {readMemberData} from '../export/read-member-data.ts';
 import {noteMatch, noteMessage} from '../jobs/add-notice-jobs.ts';
 import {considerNotices} from './consider.ts';
 import {sendNotice} from './send.ts';
-import {acknowledge} from './settings.ts';
+import {acknowledge, writeChoices} from './settings.ts';
 
 const scratch = useScratchDatabase();
 let sink: MailSink;
@@ -236,3 +237,18 @@ test.each([
     expect(mailsTo(ada).map(({messageId}) => messageId)).toEqual([`<${id}@wing.example>`]);
   },
 );
+
+test('an export names a member’s choices and notices, and deletion removes them', async () => {
+  await world.match(ada, ben, before(MINUTE));
+  await writeChoices(scratch.db, ada, {off: ['mail:reminder'], namesInMails: true});
+  await considerNotices(scratch.db, ada, NOON);
+  await world.runJobs(NOON);
+  const {tables} = await readMemberData(scratch.db, ada);
+  expect(tables.notice_setting).toMatchObject([{off: ['mail:reminder'], namesInMails: true}]);
+  expect(tables.notice).toMatchObject([{kind: 'match', way: 'mail'}]);
+  await scratch.db.execute(sql`
+    update auth."user" set leaves_at = now() - interval '1 second' where id = ${ada}`);
+  await scratch.db.execute(sql`select forget_member(${ada})`);
+  expect(await scratch.db.$count(noticeSetting, eq(noticeSetting.userId, ada))).toBe(0);
+  expect(await scratch.db.$count(notice, eq(notice.userId, ada))).toBe(0);
+});
