@@ -67,7 +67,7 @@ const readDone: Reader<true> = (body) =>
 
 export function post<T>(
   path: string,
-  body: Record<string, string>,
+  body: object,
   read: Reader<T>,
   init?: RequestInit,
 ): Promise<T> {
@@ -82,7 +82,7 @@ export function post<T>(
 /** Resolves when the server has carried it out. */
 export async function command(
   path: string,
-  body: Record<string, string> = {},
+  body: object = {},
   init?: RequestInit,
 ): Promise<void> {
   await post(path, body, readDone, init);

@@ -1,6 +1,9 @@
 // The server's public configuration. Until it has loaded, the last one stored in this browser applies, else the defaults.
 import {use, useEffect, useState} from 'react';
+import * as v from 'valibot';
 import {DEFAULT_LAUNCH_AT} from '../../rules/launch.ts';
+import type {CreditPack} from '../../rules/payments.ts';
+import {readAs} from '../../rules/read-as.ts';
 import {browserStorage} from './storage.ts';
 
 /** `google` is undefined until the server's configuration has loaded. */
@@ -12,7 +15,13 @@ export type Config = {
   readonly contactEmail: string;
   /** The operator's advice for members with few credits; may be empty. */
   readonly lowCreditsHelp: string;
+  /** What is sold; empty where nothing is. */
+  readonly creditPacks: readonly CreditPack[];
+  /** The operator's sentence about the right of withdrawal, which a buyer has to agree to; may be empty. */
+  readonly withdrawalNotice: string;
 };
+
+const packs = v.array(v.object({credits: v.number(), amount: v.number(), currency: v.string()}));
 
 const DEFAULTS: Config = {
   google: undefined,
@@ -20,6 +29,8 @@ const DEFAULTS: Config = {
   demo: false,
   contactEmail: '',
   lowCreditsHelp: '',
+  creditPacks: [],
+  withdrawalNotice: '',
 };
 
 const CACHE_KEY = 'wing-config';
@@ -31,6 +42,8 @@ function parse(body: object): Config {
     demo: 'demo' in body && body.demo === true,
     contactEmail: parseText(body, 'contactEmail'),
     lowCreditsHelp: parseText(body, 'lowCreditsHelp'),
+    creditPacks: readAs(packs, Reflect.get(body, 'creditPacks')) ?? [],
+    withdrawalNotice: parseText(body, 'withdrawalNotice'),
   };
 }
 

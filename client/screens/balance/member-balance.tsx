@@ -11,13 +11,17 @@ import {PageHeading} from '../../ui/page-heading.tsx';
 import {AppPage} from '../../ui/page.tsx';
 import {Section} from '../../ui/prose.tsx';
 import {Ledger} from './ledger.tsx';
+import {lazyPart} from '../../ui/lazy-part.ts';
 import {CreditPrices} from './credit-prices.tsx';
+
+/** Loaded only where credits are sold. */
+const CreditShop = lazyPart(() => import('./credit-shop.tsx'));
 
 export default function MemberBalance() {
   const [wallet, walletResult] = useQuery(queries.me.wallet());
   const [entries, {type}] = useQuery(queries.me.creditEntries());
   const hasLowCredits = useHasLowCredits();
-  const {lowCreditsHelp} = useConfig();
+  const {lowCreditsHelp, creditPacks} = useConfig();
   const credits = wallet?.credits ?? (walletResult.type === 'complete' ? 0 : undefined);
   // What is below the entries is rendered with them, because they would shift it.
   const isLedgerKnown = entries.length > 0 || type !== 'unknown';
@@ -40,6 +44,7 @@ export default function MemberBalance() {
       </Card>
       {isLedgerKnown ? (
         <>
+          {creditPacks.length > 0 ? <CreditShop entries={entries} /> : null}
           <Ledger entries={entries} />
           <Section title="What credits are for">
             <Card>

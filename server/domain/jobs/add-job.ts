@@ -13,6 +13,7 @@ export type JobPayloads = {
   /** Also added by the SQL function photo_cleanup when a photo's row is deleted. */
   'photo-cleanup': {key: string};
   'settle-waiting': {userId: string};
+  'compare-payments': Record<string, never>;
   'mail-reset': {email: string};
   'mail-confirmation': {userId: string; email: string};
   'mail-moved': {userId: string; email: string};

@@ -70,6 +70,8 @@ BEGIN
 
   UPDATE credit_entry SET user_id = nobody WHERE user_id = member;
   UPDATE credit_entry SET id = replace(id, member, nobody) WHERE strpos(id, member) > 0;
+  DELETE FROM payment WHERE user_id = member AND paid_at IS NULL;
+  UPDATE payment SET user_id = NULL WHERE user_id = member;
   DELETE FROM pairing WHERE member IN (low_id, high_id);
   DELETE FROM former_offer WHERE member IN (low_id, high_id);
   UPDATE report
