@@ -1,6 +1,8 @@
 // Starts the client: the session, then the router.
 import {StrictMode} from 'react';
 import {createRoot} from 'react-dom/client';
+import {deferFonts, hasFonts} from './shell/deferred-fonts.ts';
+import {loadFonts} from './ui/fonts.ts';
 import {keepInstallPrompt} from './pwa/install-prompt.ts';
 import {answerPathRequests} from './pwa/report-path.ts';
 import {App, fetchAhead} from './routes.tsx';
@@ -25,7 +27,7 @@ history.scrollRestoration = 'manual';
 answerPathRequests();
 keepInstallPrompt();
 const visited = fetchAhead();
-startSession(async () => (await import('./shell/forget-member.ts')).forgetMember);
+startSession(() => import('./shell/register-cleaners.ts'));
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
@@ -36,4 +38,5 @@ const page = (
 );
 // The prerendered landing page stays until the app renders the same content.
 const isDrawn = root.childElementCount > 0;
-void Promise.resolve(isDrawn && visited).then(() => createRoot(root).render(page));
+const fonts = hasFonts() ? loadFonts() : deferFonts();
+void Promise.all([fonts, isDrawn && visited]).then(() => createRoot(root).render(page));

@@ -1,4 +1,5 @@
-// Rooms that a member is in and that have not ended. Every query of a room starts here.
+// Rooms that a member is in and that have not ended. Every query of a room starts here;
+// chat.delivered reads the member's own messages without it.
 import {zql} from '../schema.ts';
 
 /** The member's memberships of open rooms. */

@@ -10,7 +10,6 @@ let settled: [text: string, state: string][];
 let answers: (Outcome | {retryAfterMs: number})[];
 let posted: string[];
 let userID = 0;
-let ended: AbortController;
 
 vi.mock('./post-message.ts', () => ({
   postMessage: async ({text}: Draft) => {
@@ -39,12 +38,10 @@ const source = (): Source => ({
 beforeEach(() => {
   userID += 1;
   [waiting, settled, answers, posted] = [[], [], [], []];
-  ended = new AbortController();
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
   vi.useFakeTimers({toFake: ['setTimeout']});
 });
 afterEach(() => {
-  ended.abort();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   vi.useRealTimers();
@@ -61,7 +58,7 @@ const turns = async () => {
 
 test('sends all messages in order, one request at a time, and rests until it is woken', async () => {
   waiting = [draft('one'), draft('two')];
-  const {wake} = startSending(source(), ended.signal, () => {});
+  const {wake, stop} = startSending(source(), () => {});
   await until(() => settled.length === 2);
   expect(posted).toEqual(['one', 'two']);
   waiting.push(draft('three'));
@@ -69,7 +66,7 @@ test('sends all messages in order, one request at a time, and rests until it is 
   expect(posted).toHaveLength(2);
   wake();
   await until(() => posted[2] === 'three');
-  ended.abort();
+  stop();
   waiting.push(draft('four'));
   wake();
   await turns();
@@ -79,19 +76,20 @@ test('sends all messages in order, one request at a time, and rests until it is 
 test('goes on after a refused message', async () => {
   waiting = [draft('bad'), draft('good')];
   answers = [{state: 'refused', reason: 'No'}];
-  startSending(source(), ended.signal, () => {});
+  const {stop} = startSending(source(), () => {});
   await until(() => settled.length === 2);
   expect(settled).toEqual([
     ['bad', 'refused'],
     ['good', 'sent'],
   ]);
+  stop();
 });
 
 test('repeats the first message after 1, 2, 5 and 10 s, and says each time that it failed', async () => {
   waiting = [draft('one'), draft('two')];
   answers = Array.from({length: 6}, () => ({retryAfterMs: 0}));
   const onFailed = vi.fn();
-  startSending(source(), ended.signal, onFailed);
+  const {stop} = startSending(source(), onFailed);
   await until(() => posted.length === 1);
   let count = 1;
   for (const ms of [1000, 2000, 5000, 10_000, 10_000]) {
@@ -105,6 +103,7 @@ test('repeats the first message after 1, 2, 5 and 10 s, and says each time that 
   }
   expect(onFailed).toHaveBeenCalledTimes(6);
   expect(new Set(posted)).toEqual(new Set(['one']));
+  stop();
 });
 
 test.each([
@@ -114,7 +113,7 @@ test.each([
   vi.spyOn(Math, 'random').mockReturnValue(random);
   waiting = [draft('one')];
   answers = [{retryAfterMs: 0}];
-  startSending(source(), ended.signal, () => {});
+  const {stop} = startSending(source(), () => {});
   await until(() => posted.length === 1);
   await turns();
   await vi.advanceTimersByTimeAsync(ms - 1);
@@ -122,12 +121,13 @@ test.each([
   expect(posted).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(1);
   await until(() => posted.length === 2);
+  stop();
 });
 
 test('waits as long as the server says, and begins with the shortest pause again after a success', async () => {
   waiting = [draft('one'), draft('two')];
   answers = [{retryAfterMs: 7000}, {state: 'sent', createdAt: 1}, {retryAfterMs: 0}];
-  startSending(source(), ended.signal, () => {});
+  const {stop} = startSending(source(), () => {});
   await until(() => posted.length === 1);
   await turns();
   await vi.advanceTimersByTimeAsync(6999);
@@ -138,13 +138,13 @@ test('waits as long as the server says, and begins with the shortest pause again
   await turns();
   await vi.advanceTimersByTimeAsync(1000);
   await until(() => posted.length === 4);
+  stop();
 });
 
 test('a retry ends a pause, and a new message does not', async () => {
   waiting = [draft('one')];
-  answers = [{retryAfterMs: 60_000}, {retryAfterMs: 60_000}];
-  const {wake, retry} = startSending(source(), ended.signal, () => {});
-  wake();
+  answers = [{retryAfterMs: 60_000}];
+  const {wake, retry, stop} = startSending(source(), () => {});
   await until(() => posted.length === 1);
   await turns();
   wake();
@@ -152,47 +152,31 @@ test('a retry ends a pause, and a new message does not', async () => {
   expect(posted).toHaveLength(1);
   retry();
   await until(() => posted.length === 2);
-  await turns();
-  wake();
-  await turns();
-  expect(posted).toHaveLength(2);
-});
-
-test('sends what is added while it finds nothing', async () => {
-  const {promise, resolve} = Promise.withResolvers<void>();
-  const empty = async () => {
-    await promise;
-    return undefined;
-  };
-  const next = vi.fn(source().next).mockImplementationOnce(empty);
-  const {wake} = startSending({...source(), next}, ended.signal, () => {});
-  await turns();
-  waiting = [draft('one')];
-  wake();
-  resolve();
-  await until(() => posted.length === 1);
+  stop();
 });
 
 test('a rejected lock is requested again only after a pause', async () => {
   const request = vi.fn(() => Promise.reject(new DOMException('going away', 'AbortError')));
   vi.stubGlobal('navigator', {locks: {request}});
-  startSending(source(), ended.signal, () => {});
+  const {stop} = startSending(source(), () => {});
   await turns();
   expect(request).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(1000);
   await turns();
   expect(request).toHaveBeenCalledTimes(2);
+  stop();
 });
 
 test('a store that fails is asked again only after a pause, and the message stays', async () => {
   waiting = [draft('one')];
   const settle = vi.fn(() => Promise.reject(new Error('The disk is full.')));
-  startSending({...source(), settle}, ended.signal, () => {});
+  const {stop} = startSending({...source(), settle}, () => {});
   await until(() => posted.length === 1);
   await turns();
   expect(posted).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(1000);
   await until(() => posted.length === 2);
+  stop();
 });
 
 /** Holds the member's lock, as a frozen page does. */

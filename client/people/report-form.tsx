@@ -1,61 +1,47 @@
-// The dialog that reports a person, above all pages, because the person may end the match meanwhile: the reason, what happened, and whether to block the person as well.
+// The form that report-dialog.tsx opens: the reason, what happened, and whether to block the person as well.
 import {Dialog} from '@base-ui/react/dialog';
 import {useId, useState} from 'react';
-import {
-  isReportReason,
-  isReportTooLong,
-  REPORT,
-  REPORT_REASONS,
-  REPORT_TEXT_MAX,
-} from '../../rules/report.ts';
-import {useDraft} from '../drafts/use-draft.ts';
+import {isReportReason, REPORT, REPORT_REASONS, REPORT_TEXT_MAX} from '../../rules/report.ts';
 import {sendReport} from './safety-api.ts';
 import {FormError} from '../ui/alert.tsx';
 import {Button} from '../ui/button.tsx';
 import {Checkbox} from '../ui/checkbox.tsx';
 import {ChoiceCards} from '../ui/choice-cards.tsx';
 import {Form} from '../ui/form.tsx';
+import type {ReportDialogProps} from './report-dialog.tsx';
 import {Sentence} from '../ui/sentence.tsx';
 import {TextArea} from '../ui/text-field.tsx';
 import {toast} from '../ui/toast.ts';
 
-type ReportFormProps = {
-  otherId: string;
-  name: string;
-  /** `hasBlocked`: after a report that also blocked the person. */
-  onClose: (hasBlocked?: boolean) => void;
-};
-
-export default function ReportDialog({open, ...rest}: ReportFormProps & {open: boolean}) {
+export default function ReportWindow({open, onClose, ...rest}: ReportDialogProps) {
   const [sending, setSending] = useState(false);
   return (
     // Stays open until the server has answered: the text is still there if it has to be sent again.
-    <Dialog.Root open={open} onOpenChange={(next) => !next && !sending && rest.onClose()}>
+    <Dialog.Root open={open} onOpenChange={(next) => !next && !sending && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity duration-(--duration-open) data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Dialog.Popup className="fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-form -translate-1/2 overflow-y-auto rounded-feather bg-surface p-6 text-ink shadow-lift transition-[opacity,scale] duration-(--duration-open) data-ending-style:opacity-0 data-starting-style:scale-95 data-starting-style:opacity-0">
-          <ReportForm {...rest} {...{sending, setSending}} />
+          <ReportForm {...rest} {...{onClose, sending, setSending}} />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
   );
 }
 
-type FormProps = ReportFormProps & {
+type FormProps = Omit<ReportDialogProps, 'open'> & {
   sending: boolean;
   setSending: (sending: boolean) => void;
 };
 
-function ReportForm({otherId, name, onClose, sending, setSending}: FormProps) {
+function ReportForm({otherId, name, onClose, onBlocked, sending, setSending}: FormProps) {
   const [reason, setReason] = useState('');
-  const [draft, setDraft, forgetDraft] = useDraft(`report:${otherId}`);
-  const text = draft ?? '';
+  const [text, setText] = useState('');
   const [alsoBlock, setAlsoBlock] = useState(false);
   const [error, setError] = useState<string>();
   const errorId = useId();
   const send = async () => {
     if (!isReportReason(reason)) return setError(REPORT.chooseReason);
-    if (isReportTooLong(text)) return setError(REPORT.tooLong);
+    if (text.trim().length > REPORT_TEXT_MAX) return setError(REPORT.tooLong);
     setError(undefined);
     setSending(true);
     try {
@@ -66,13 +52,9 @@ function ReportForm({otherId, name, onClose, sending, setSending}: FormProps) {
     } finally {
       setSending(false);
     }
-    forgetDraft(draft);
-    onClose(alsoBlock);
-    toast(REPORT.sent);
-  };
-  const cancel = () => {
-    setDraft();
     onClose();
+    toast(REPORT.sent);
+    if (alsoBlock) onBlocked();
   };
   return (
     <Form className="flex flex-col gap-5" onSubmit={send}>
@@ -91,13 +73,7 @@ function ReportForm({otherId, name, onClose, sending, setSending}: FormProps) {
         onChange={setReason}
         describedBy={errorId}
       />
-      <TextArea
-        label={REPORT.text}
-        limit={REPORT_TEXT_MAX}
-        value={text}
-        onChange={setDraft}
-        describedBy={errorId}
-      />
+      <TextArea label={REPORT.text} value={text} onChange={setText} describedBy={errorId} />
       <Checkbox
         label={<Sentence about={name} say={REPORT.alsoBlock} />}
         checked={alsoBlock}
@@ -105,7 +81,7 @@ function ReportForm({otherId, name, onClose, sending, setSending}: FormProps) {
       />
       <FormError id={errorId} message={error} />
       <div className="flex flex-wrap justify-end gap-3">
-        <Button look="secondary" disabled={sending} onClick={cancel}>
+        <Button look="secondary" disabled={sending} onClick={onClose}>
           Cancel
         </Button>
         <Button type="submit" pending={sending && REPORT.sending}>

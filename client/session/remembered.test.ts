@@ -6,7 +6,7 @@ import {
   clearDrafts,
   departures,
   forgetDeparture,
-  forgetLastMember,
+  forgetMember,
   hasMemberData,
   isSignOutPending,
   lastMember,
@@ -27,13 +27,12 @@ beforeEach(() => {
   vi.stubGlobal('sessionStorage', new MemoryStorage());
 });
 
-test('remembers the last member, and whether the tab shows the devtools', () => {
+test('remembers the last member and their devtools until sign-out', () => {
   expect(lastMember()).toBeUndefined();
   rememberMember('ada');
   rememberDevtools(true);
   expect([lastMember(), remembersDevtools()]).toEqual(['ada', true]);
-  forgetLastMember();
-  rememberDevtools(false);
+  forgetMember();
   expect([lastMember(), remembersDevtools()]).toEqual([undefined, false]);
 });
 
@@ -49,7 +48,7 @@ test('detects whether the browser holds data of any member', () => {
   expect(hasMemberData()).toBe(false);
   rememberMember('ada');
   expect(hasMemberData()).toBe(true);
-  forgetLastMember();
+  forgetMember();
   setSignOutPending(true);
   expect(hasMemberData()).toBe(true);
   setSignOutPending(false);

@@ -5,7 +5,8 @@ import {useLocation} from 'react-router-dom';
 import {queries} from '../../queries/index.ts';
 import {AI_WINGMAN} from '../../rules/chat.ts';
 import {MATCH} from '../../rules/wording.ts';
-import {setTitle} from './document-title.tsx';
+import {setRoomName} from './room-name.ts';
+import {setUnreadLabel} from './unread-label.ts';
 import {Sentence} from '../ui/sentence.tsx';
 import {toast} from '../ui/toast.ts';
 import {unreadInAll, unreadWords} from '../conversations/conversation.ts';
@@ -21,10 +22,8 @@ export function Notices() {
 function useUnreadInTitle(): void {
   const [chats] = useQuery(queries.me.chats());
   const words = unreadWords(unreadInAll(chats));
-  useEffect(() => {
-    setTitle({unread: words});
-    return () => setTitle({unread: ''});
-  }, [words]);
+  useEffect(() => setUnreadLabel(words), [words]);
+  useEffect(() => () => setUnreadLabel(''), []);
 }
 
 function useRoomInTitle(): void {
@@ -32,8 +31,8 @@ function useRoomInTitle(): void {
   const {pathname} = useLocation();
   const name = chats.find(({chatId}) => pathname === `/chat/${chatId}`)?.other?.name;
   useEffect(() => {
-    setTitle({room: name});
-    return () => setTitle({room: undefined});
+    setRoomName(name);
+    return () => setRoomName(undefined);
   }, [name]);
 }
 

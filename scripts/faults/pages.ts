@@ -2,16 +2,15 @@
 import type {SeededFault} from './fault.ts';
 
 const INSTANCE = 'client/zero/instance.ts';
-const FORGET = 'client/shell/forget-member.ts';
 const COMPOSER = 'client/screens/chat/composer.tsx';
 const SAVING = 'client/questionnaire/saving.ts';
 
 export const PAGE_FAULTS: readonly SeededFault[] = [
   {
     id: 'answer-while-disconnected',
-    file: 'client/zero/use-write.ts',
-    text: '!isOffline && (await waitForConnection(state))',
-    replacement: 'true',
+    file: 'client/suggestions/use-answer.ts',
+    text: '    if (!mayConnect) return false;\n',
+    replacement: '',
     loss: 'An answer that costs credits is sent much later, unseen.',
   },
   {
@@ -51,22 +50,22 @@ export const PAGE_FAULTS: readonly SeededFault[] = [
   },
   {
     id: 'replica-survives-log-out',
-    file: FORGET,
-    text: '.then(() => deleteReplicas(userID))',
+    file: INSTANCE,
+    text: '  if (lastMember() !== userID) await deleteReplicas(userID);\n',
     replacement: '',
     loss: 'The next person at the computer can read the member’s chats.',
   },
   {
     id: 'drafts-survive-log-out',
-    file: FORGET,
+    file: INSTANCE,
     text: "  if (departure === 'signed-out') clearDrafts(userID);\n",
     replacement: '',
     loss: 'What the member was typing stays in the browser.',
   },
   {
     id: 'photos-survive-log-out',
-    file: FORGET,
-    text: '    deletePhotoCache(),\n',
+    file: INSTANCE,
+    text: ', deletePhotoCache()',
     replacement: '',
     loss: 'The photos of others stay in the browser.',
   },
@@ -80,7 +79,7 @@ export const PAGE_FAULTS: readonly SeededFault[] = [
   {
     id: 'hidden-photo-offline',
     file: 'client/service-worker.ts',
-    text: "          if (answer === 'hidden') await (await caches.open(PHOTO_CACHE)).delete(request);\n",
+    text: "    if (answer === 'hidden') await cache.delete(request);\n",
     replacement: '',
     loss: 'A photo that was hidden from the member shows again offline.',
   },
@@ -93,7 +92,7 @@ export const PAGE_FAULTS: readonly SeededFault[] = [
   },
   {
     id: 'short-interruption-shown',
-    file: 'client/shell/connection-banner.tsx',
+    file: 'client/zero/connection.ts',
     text: 'const GRACE_MS = 1500;',
     replacement: 'const GRACE_MS = 0;',
     loss: 'The banner flickers at each reconnect.',

@@ -38,19 +38,23 @@ const SETTLEMENT: Area = {
   needsApi: true,
 };
 
-const OUTBOX: Area = {
-  mutate: filesIn('client/outbox', 'outbox', 'post-message', 'sender', 'store'),
-  tests: ['client/outbox/*.test.ts'],
-};
-
 const CLIENT: Area = {
   mutate: [
-    ...filesIn('client/zero', 'network', 'reconnect', 'wait-for-connection'),
-    ...filesIn('client/session', 'incomplete', 'remembered', 'session', 'storage'),
+    ...filesIn('client/outbox', 'outbox', 'post-message', 'sender', 'store'),
+    ...filesIn('client/zero', 'connection-rules', 'network', 'reconnect', 'wait-for-connection'),
+    ...filesIn(
+      'client/session',
+      'departure',
+      'incomplete',
+      'known-people',
+      'remembered',
+      'session',
+      'storage',
+    ),
   ],
   tests: [
-    'client/session/*.test.ts',
-    'client/zero/{network,reconnect,wait-for-connection}.test.ts',
+    'client/{outbox,session}/*.test.ts',
+    'client/zero/{connection-rules,network,reconnect,wait-for-connection}.test.ts',
   ],
 };
 
@@ -58,6 +62,5 @@ export const AREAS: Readonly<Record<string, Area>> = {
   rules: RULES,
   mutators: MUTATORS,
   settlement: SETTLEMENT,
-  outbox: OUTBOX,
   client: CLIENT,
 };

@@ -33,6 +33,7 @@ const NEVER_PUBLISHED = [
   'push_key',
   'push_subscription',
   'report',
+  'vacancy',
 ];
 
 const {sql} = useRun();

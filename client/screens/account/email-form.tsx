@@ -2,7 +2,6 @@
 // Google.
 import {useState} from 'react';
 import {EMAIL_CHANGE_SENT} from '../../../rules/account.ts';
-import {useDraft} from '../../drafts/use-draft.ts';
 import {requestEmail, type Account} from '../../session/account-api.ts';
 import {AuthRefused} from '../../session/auth-api.ts';
 import {
@@ -20,8 +19,7 @@ import {useSubmit} from '../../ui/use-submit.ts';
 
 export function EmailForm({account}: {account: Account}) {
   const {email, isConfirmed, hasPassword} = account;
-  const [draft, setDraft, forgetDraft] = useDraft('email');
-  const next = draft ?? '';
+  const [next, setNext] = useState('');
   const [password, setPassword] = useState('');
   const [isStale, setIsStale] = useState(false);
   const [refusal] = useState(refusalInUrl);
@@ -34,7 +32,6 @@ export function EmailForm({account}: {account: Account}) {
         throw reason;
       });
       setPassword('');
-      forgetDraft(address);
       return EMAIL_CHANGE_SENT;
     });
   const prove = () =>
@@ -72,7 +69,7 @@ export function EmailForm({account}: {account: Account}) {
         inputMode="email"
         autoComplete="email"
         value={next}
-        onChange={setDraft}
+        onChange={setNext}
         describedBy="email-error"
       />
       {hasPassword ? (

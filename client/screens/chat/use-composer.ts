@@ -1,16 +1,19 @@
 // The draft of a message, stored on this device; sending passes it to the outbox.
-import {useState} from 'react';
+import {useEffect, useRef, useState} from 'react';
 import {isBlank} from '../../../rules/characters.ts';
 import {checkMessage} from '../../../rules/chat.ts';
 import {UNSENT} from '../../../rules/wording.ts';
-import {add} from '../../outbox/outbox.ts';
+import {useOutbox} from '../../outbox/use-outbox.ts';
 import {useDraft} from '../../drafts/use-draft.ts';
-import {useUserID} from '../../zero/member.ts';
 
 export function useComposer(chatId: string) {
-  const userID = useUserID();
+  const outbox = useOutbox();
   const [draft = '', keepDraft] = useDraft(`chat:${chatId}`);
   const [error, setError] = useState<string>();
+  const latest = useRef(draft);
+  useEffect(() => {
+    latest.current = draft;
+  });
 
   const setText = (text: string) => {
     keepDraft(text || undefined);
@@ -25,8 +28,9 @@ export function useComposer(chatId: string) {
     }
     const text = draft.trim();
     setText('');
-    if (await add({id: crypto.randomUUID(), userID, chatId, text})) return;
-    keepDraft((typedSince) => (typedSince ? `${text}\n${typedSince}` : text));
+    if (await outbox.add(chatId, text)) return;
+    // The member may have typed more meanwhile.
+    setText([text, latest.current].filter(Boolean).join('\n'));
     setError(UNSENT.notKept);
   };
   return {text: draft, setText, send, error};

@@ -1,6 +1,6 @@
 // What a member with conversations is asked at the end of the page: once whether to install Wing, at the first visit
 // after the one in which this browser saw a conversation; else about notifications. Never both at once.
-import {useLayoutEffect, useState} from 'react';
+import {useEffect, useState} from 'react';
 import {INSTALL} from '../../../rules/install.ts';
 import {dropInstallPrompt, useInstallPrompt, type InstallPrompt} from '../../pwa/install-prompt.ts';
 import {browserStorage} from '../../session/storage.ts';
@@ -14,8 +14,7 @@ const before = browserStorage.read(KEY);
 export default function Offers() {
   const prompt = useInstallPrompt();
   const [hasAnswered, setAnswered] = useState(false);
-  // With the first frame: the member may leave before effects run.
-  useLayoutEffect(() => {
+  useEffect(() => {
     if (before === undefined) browserStorage.write(KEY, 'matched');
   }, []);
   if (hasAnswered) return null;
@@ -26,7 +25,7 @@ export default function Offers() {
 type InstallOfferProps = {prompt: InstallPrompt; onAnswered: () => void};
 
 function InstallOffer({prompt, onAnswered}: InstallOfferProps) {
-  useLayoutEffect(() => {
+  useEffect(() => {
     browserStorage.write(KEY, 'offered');
   }, []);
   const close = () => {

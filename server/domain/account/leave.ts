@@ -9,8 +9,6 @@ import {withRetry} from '../../platform/postgres/retry.ts';
 import {removeJob} from '../../platform/jobs/queue.ts';
 import {addJob} from '../jobs/add-job.ts';
 import type {Mailer} from '../../platform/mail/index.ts';
-import {deletePhotosOf} from '../photos/photo-rows.ts';
-import type {PhotoStorage} from '../photos/storage.ts';
 import {hideMember, lockMemberAndSuggestions, unhideMember} from '../safety/visibility.ts';
 
 const MAX_ATTEMPTS = 25;
@@ -65,17 +63,13 @@ export function cancelLeaving(db: Database, userId: string): Promise<void> {
   );
 }
 
-type Forgetting = {
-  db: Database;
-  limiter: Limiter;
-  mailer: Pick<Mailer, 'deleteStored'>;
-  storage: PhotoStorage;
-};
-
-/** Job: deletes everything about a member whose `leavesAt` has passed. Does nothing for a member who has come back. */
+/**
+ * Job: deletes everything about a member whose `leavesAt` has passed; photo files follow by jobs that the database
+ * adds. Does nothing for a member who has come back.
+ */
 export async function forgetMember(
-  {db, limiter, mailer, storage}: Forgetting,
-  {userId, email}: {userId: string; email: string},
+  {db, limiter, mailer}: {db: Database; limiter: Limiter; mailer: Pick<Mailer, 'deleteStored'>},
+  {userId, email}: {userId: string; email?: string | undefined},
 ): Promise<void> {
   const [member] = await db.select({email: user.email}).from(user).where(eq(user.id, userId));
   const address = member?.email ?? email;
@@ -83,10 +77,9 @@ export async function forgetMember(
   const [remaining] = await db.select({id: user.id}).from(user).where(eq(user.id, userId));
   if (remaining) return;
   // Also runs after an earlier attempt deleted the account and then failed.
-  await mailer.deleteStored(userId);
-  await deletePhotosOf(storage, userId);
+  await mailer.deleteStored({userId, email: address});
   await limiter.clear(userId);
-  await limiter.clear(address);
+  if (address !== undefined) await limiter.clear(address);
 }
 
 /** Job: mails the deletion date, in case an intruder asked for the deletion. Too late for one that is due. */

@@ -17,17 +17,14 @@ export async function openWallet(db: Transaction, userId: string): Promise<void>
     .values({id: `opening:${userId}`, userId, amount: INITIAL_CREDITS, kind: 'opening'});
 }
 
-/** Credits by user id. */
-export type LockedWallets = ReadonlyMap<string, number>;
-
 /**
  * Locks wallets in code-unit order of user ids, which prevents deadlocks.
- * @returns those that exist.
+ * @returns credits by user id; members without a wallet are absent.
  */
 export async function lockWallets(
   db: Transaction,
   userIds: readonly string[],
-): Promise<LockedWallets> {
+): Promise<Map<string, number>> {
   const rows = await db
     .select()
     .from(wallet)

@@ -1,7 +1,7 @@
 // Compares keys in constant time.
-import {hash, timingSafeEqual} from 'node:crypto';
+import {createHash, timingSafeEqual} from 'node:crypto';
 
-const digest = (text: string) => hash('sha256', text, 'buffer');
+const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /** @returns a function that compares a request's key with `key`. */
 export function keyCheck(key: string): (shown: string | undefined) => boolean {

@@ -9,9 +9,11 @@ export type Mail = {
   readonly text: string;
 };
 
+export type Addressee = {readonly userId: string; readonly email: string | undefined};
+
 export type Mailer = {
   /** Resolves when the mail server or the folder has accepted the mail. @throws otherwise. */
   send: (mail: Mail) => Promise<void>;
   /** Deletes stored mails to a member, including those to former addresses. */
-  deleteStored: (userId: string) => Promise<void>;
+  deleteStored: (addressee: Addressee) => Promise<void>;
 };

@@ -1,0 +1,1 @@
+DROP FUNCTION IF EXISTS names_member(json, text, text, text);

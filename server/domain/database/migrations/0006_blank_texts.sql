@@ -1,0 +1,1 @@
+-- Changes no table: is_other_text no longer lists blank characters.
