@@ -15,7 +15,7 @@ import {signedInLookup} from './api/sessions/signed-in-lookup.ts';
 import {startSockets} from './api/start-sockets.ts';
 import {envOrExit} from './config/env.ts';
 import {startDemo} from './demo/start-demo.ts';
-import {openStorage} from './domain/photos/storage/open-storage.ts';
+import {openStorage} from './domain/photos/open-storage.ts';
 import {vapidKeys} from './domain/push/vapid.ts';
 import {createServer, drain} from './platform/http/create-server.ts';
 import {createLog} from './platform/observability/log.ts';

@@ -1,7 +1,6 @@
 // Starts the desk, operators' own application.
 import {StrictMode} from 'react';
 import {createRoot} from 'react-dom/client';
-import {loadFonts} from '../ui/fonts.ts';
 import {App} from './app.tsx';
 import {watchActivity} from './data/activity.ts';
 import './desk.css';
@@ -9,9 +8,8 @@ import './desk.css';
 watchActivity();
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-const page = (
+createRoot(root).render(
   <StrictMode>
     <App />
-  </StrictMode>
+  </StrictMode>,
 );
-void loadFonts().then(() => createRoot(root).render(page));

@@ -120,6 +120,15 @@ test('asks before the page closes while a message is in this tab alone', async (
   storable();
 });
 
+test('asks also when IndexedDB has an earlier message', async () => {
+  tab().respond = failNetwork;
+  await tab().add('Stored');
+  const storable = refusePuts();
+  await tab().add('In memory');
+  expect(asksToStay()).toBe(true);
+  storable();
+});
+
 test('closes without asking when IndexedDB has the message, and asks until then', async () => {
   tab().respond = failNetwork;
   const adding = tab().add('Hello');

@@ -210,3 +210,12 @@ test('Log Out sends nothing from memory, also when IndexedDB deletes nothing', a
   readable();
   storable();
 });
+
+test('Log Out leaves what another member has in memory', async () => {
+  const storable = refusePuts();
+  tab().respond = failNetwork;
+  await tab().add('Stays');
+  await tab().outbox.clear('somebody-else');
+  expect(tab().states()).toEqual(['Stays: memory']);
+  storable();
+});

@@ -122,6 +122,28 @@ test('removes messages from the screen at once, and from the device', async () =
   expect(await tab().stored()).toEqual(['Two: waiting']);
 });
 
+test('a message that the member deletes while it is under way does not come back', async () => {
+  const {promise, resolve} = Promise.withResolvers<void>();
+  tab().respond = () => promise.then(refuse);
+  await tab().add('Hello');
+  await tab().outbox.remove(new Set([tab().idOf('Hello')]));
+  await tab().add('Another');
+  resolve();
+  await until(() => tab().states()[0] === 'Another: refused');
+  expect(tab().states()).toHaveLength(1);
+});
+
+test('tells its listeners of every change', async () => {
+  const listener = vi.fn();
+  const stopListening = tab().outbox.onEntries(listener);
+  const adding = tab().add('Hello');
+  expect(listener).toHaveBeenCalledTimes(1);
+  await adding;
+  await tab().settled();
+  expect(listener.mock.calls.length).toBeGreaterThan(2);
+  stopListening();
+});
+
 test('Log Out deletes the messages of its member, and ends sending', async () => {
   tab().respond = failNetwork;
   await add({id: 'others', userID: 'somebody-else', chatId: ROOM, text: 'Hers'}, 'relaxed');

@@ -14,7 +14,7 @@ let saved: readonly Entry[] = [];
 /** By id: what IndexedDB is storing or could not store, and outcomes. */
 const unsaved = new Map<string, Shown>();
 let shown: readonly Shown[] = [];
-let wake = () => {};
+let sending: Partial<ReturnType<typeof startSending>> = {};
 const {notify, subscribe} = createListeners();
 
 export const onEntries = subscribe;
@@ -24,7 +24,10 @@ export const allEntries = (): readonly Shown[] => shown;
 function publish(): void {
   const all = new Map<string, Shown>(saved.map((entry) => [entry.id, entry]));
   for (const [id, message] of unsaved) all.set(id, message);
-  shown = [...all.values()];
+  const now = [...all.values()];
+  const isSame = now.every(({id, state}, i) => id === shown[i]?.id && state === shown[i]?.state);
+  if (isSame && now.length === shown.length) return;
+  shown = now;
   notify();
 }
 
@@ -45,7 +48,7 @@ export async function add({id, userID, chatId, text}: Draft): Promise<boolean> {
   const storing = store.add(draft, isConnected ? 'relaxed' : 'strict');
   show({...draft, state: 'storing'});
   // The sender reads after IndexedDB has stored it.
-  wake();
+  sending.wake?.();
   if (await inTime(storing, STORE_TIMEOUT_MS)) {
     if (!isConnected) requestSync();
     await read();
@@ -56,7 +59,7 @@ export async function add({id, userID, chatId, text}: Draft): Promise<boolean> {
     void remove(new Set([id]));
     return false;
   }
-  wake();
+  sending.wake?.();
   return true;
 }
 
@@ -94,9 +97,10 @@ export async function read(): Promise<boolean> {
 /** The message to send now. While IndexedDB fails, this tab goes by what it knows. @throws when IndexedDB cannot be read. */
 async function next(userID: string): Promise<Shown | undefined> {
   const own = () => shown.filter((message) => message.userID === userID);
-  const isFailing = own().some(({state}) => state === 'memory');
-  if (!isFailing && !(await read())) throw new Error('IndexedDB does not answer.');
-  return own().find(({state}) => state === 'waiting' || state === 'memory');
+  const isFailing = own().some(({state}) => state === 'memory') || !(await read());
+  const message = own().find(({state}) => state === 'waiting' || state === 'memory');
+  if (isFailing && !message) throw new Error('IndexedDB does not answer.');
+  return message;
 }
 
 async function settle(message: Shown, outcome: Outcome): Promise<void> {
@@ -109,16 +113,12 @@ async function settle(message: Shown, outcome: Outcome): Promise<void> {
 const isOnlyHere = (message: Shown) => isUnsent(message) && !('seq' in message);
 const askToStay = (event: Event) => shown.some(isOnlyHere) && event.preventDefault();
 
-function look(): void {
+// Not when it goes away: WebKit freezes a page with its open transaction, which then holds up all other pages.
+function lookWhenShown(): void {
+  if (document.visibilityState !== 'visible') return;
   void read();
-  wake();
+  sending.retry?.();
 }
-
-/**
- * A tab that was frozen has missed changes. WebKit freezes a page that goes away with its open transaction, which then holds up
- * all other pages.
- */
-const lookWhenShown = () => document.visibilityState === 'visible' && look();
 
 let soon: ReturnType<typeof setTimeout> | undefined;
 
@@ -126,7 +126,8 @@ let soon: ReturnType<typeof setTimeout> | undefined;
 function lookSoon(): void {
   soon ??= setTimeout(() => {
     soon = undefined;
-    look();
+    void read();
+    sending.wake?.();
   }, LOOK_DELAY_MS);
 }
 
@@ -138,8 +139,8 @@ export function start(userID: string, connection: 'connected' | 'offline'): () =
   const askServiceWorker = () => {
     if (shown.some((message) => message.userID === userID && isUnsent(message))) requestSync();
   };
-  wake = startSending({userID, next: () => next(userID), settle}, signal, askServiceWorker);
-  window.addEventListener('online', wake, {signal});
+  sending = startSending({userID, next: () => next(userID), settle}, signal, askServiceWorker);
+  window.addEventListener('online', () => sending.retry?.(), {signal});
   document.addEventListener('visibilitychange', lookWhenShown, {signal});
   window.addEventListener('pagehide', askServiceWorker, {signal});
   window.addEventListener('beforeunload', askToStay, {signal});

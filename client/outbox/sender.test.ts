@@ -61,7 +61,7 @@ const turns = async () => {
 
 test('sends all messages in order, one request at a time, and rests until it is woken', async () => {
   waiting = [draft('one'), draft('two')];
-  const wake = startSending(source(), ended.signal, () => {});
+  const {wake} = startSending(source(), ended.signal, () => {});
   await until(() => settled.length === 2);
   expect(posted).toEqual(['one', 'two']);
   waiting.push(draft('three'));
@@ -140,18 +140,37 @@ test('waits as long as the server says, and begins with the shortest pause again
   await until(() => posted.length === 4);
 });
 
-test('waking ends a pause, also when the request was still under way', async () => {
+test('a retry ends a pause, and a new message does not', async () => {
   waiting = [draft('one')];
-  answers = [{retryAfterMs: 60_000}, {retryAfterMs: 60_000}, {retryAfterMs: 60_000}];
-  const wake = startSending(source(), ended.signal, () => {});
-  await until(() => posted.length === 1);
+  answers = [{retryAfterMs: 60_000}, {retryAfterMs: 60_000}];
+  const {wake, retry} = startSending(source(), ended.signal, () => {});
   wake();
+  await until(() => posted.length === 1);
+  await turns();
+  wake();
+  await turns();
+  expect(posted).toHaveLength(1);
+  retry();
   await until(() => posted.length === 2);
   await turns();
   wake();
-  await until(() => posted.length === 3);
   await turns();
-  expect(posted).toHaveLength(3);
+  expect(posted).toHaveLength(2);
+});
+
+test('sends what is added while it finds nothing', async () => {
+  const {promise, resolve} = Promise.withResolvers<void>();
+  const empty = async () => {
+    await promise;
+    return undefined;
+  };
+  const next = vi.fn(source().next).mockImplementationOnce(empty);
+  const {wake} = startSending({...source(), next}, ended.signal, () => {});
+  await turns();
+  waiting = [draft('one')];
+  wake();
+  resolve();
+  await until(() => posted.length === 1);
 });
 
 test('a rejected lock is requested again only after a pause', async () => {

@@ -38,11 +38,12 @@ export const sendNext = (source: Source): Promise<'settled' | 'empty' | number> 
 
 const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Sends what waits, until `ended`. The returned function ends a pause: after a failure, or when nothing waits. */
-export function startSending(source: Source, ended: AbortSignal, onFailed: () => void): () => void {
+/** Sends what waits, until `ended`. `wake` says that a message was added; `retry` also ends the pause after a failure. */
+export function startSending(source: Source, ended: AbortSignal, onFailed: () => void) {
   let bell = Promise.withResolvers<void>();
+  let isPausing = false;
   const run = async () => {
-    for (let failures = 0; !ended.aborted;) {
+    for (let failures = 0; !ended.aborted; isPausing = false) {
       bell = Promise.withResolvers();
       const step = await sendNext(source).catch(() => 0);
       if (step === 'empty') await bell.promise;
@@ -52,10 +53,13 @@ export function startSending(source: Source, ended: AbortSignal, onFailed: () =>
         const backoffMs = BACKOFF_MS[failures] ?? BACKOFF_MS[3];
         failures += 1;
         const spreadMs = backoffMs * (0.8 + 0.4 * Math.random());
+        bell = Promise.withResolvers();
+        isPausing = true;
         await Promise.race([bell.promise, after(Math.max(step, spreadMs))]);
       }
     }
   };
   void run();
-  return () => bell.resolve();
+  const retry = () => bell.resolve();
+  return {retry, wake: () => isPausing || retry()};
 }

@@ -62,6 +62,15 @@ test('a retry waits behind all others, without its former outcome', async () => 
   expect(all[1]).not.toHaveProperty('reason');
 });
 
+test('a retry that is refused by the disk leaves the message as it was', async () => {
+  await add(draft('one'), 'relaxed');
+  await settle(draft('one'), {state: 'refused', reason: 'No'});
+  const storable = refusePuts();
+  await expect(add(draft('one'), 'relaxed')).rejects.toThrow();
+  storable();
+  expect(await readAll()).toMatchObject([{text: 'one', state: 'refused'}]);
+});
+
 test('Log Out deletes the messages of its member alone', async () => {
   await add(draft('mine'), 'relaxed');
   await add(draft('hers', 'eve'), 'relaxed');
@@ -126,6 +135,15 @@ test('tells other tabs after each commit, and not after a failed one', async () 
   channel.close();
 });
 
+test('tells nobody of a write that changes nothing', async () => {
+  const {channel, heard} = otherTab();
+  await remove(new Set(['unknown']));
+  await add(draft('one'), 'relaxed');
+  await vi.waitFor(() => expect(heard).toHaveBeenCalled());
+  expect(heard).toHaveBeenCalledTimes(1);
+  channel.close();
+});
+
 test('hears of commits of other tabs, until it listens no more', async () => {
   const {channel} = otherTab();
   const listening = new AbortController();
@@ -165,9 +183,10 @@ test('opens the database again after the browser has ended the connection', asyn
 test('tries again to open a database that did not open', async () => {
   vi.resetModules();
   const page = await import('./store.ts');
-  const open = vi.spyOn(indexedDB, 'open').mockImplementationOnce(() => {
-    throw new DOMException('', 'UnknownError');
-  });
+  const original = indexedDB.open.bind(indexedDB);
+  const open = vi.spyOn(indexedDB, 'open');
+  // An earlier version than the one on the disk.
+  open.mockImplementationOnce((name) => original(name, 1));
   await expect(page.readAll()).rejects.toThrow();
   expect(await page.readAll()).toEqual([]);
   expect(open).toHaveBeenCalledTimes(2);

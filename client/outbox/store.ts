@@ -2,7 +2,7 @@
 import {openDB, type DBSchema, type IDBPDatabase} from 'idb';
 import type {Draft, Entry, Outcome} from './entry.ts';
 
-/** Written at Log Out: earlier messages of the member count as deleted, although the deletion may hang. */
+/** Written at Log Out: the member's messages count as deleted, although the deletion may hang. */
 type Departure = {readonly seq: number; readonly userID: string; readonly state: 'departed'};
 type Stored = Entry | Departure;
 
@@ -33,12 +33,11 @@ function database(): Promise<IDBPDatabase<OutboxSchema>> {
   return opened;
 }
 
-/** The messages by `seq`, without those from before a departure. */
+/** The messages by `seq`, without those of members who have departed. Whoever comes back writes, which deletes the departure. */
 function presentOf(all: readonly Stored[]): Entry[] {
   const departures = all.filter(({state}) => state === 'departed');
-  const isPresent = (stored: Stored): stored is Entry =>
-    !departures.some(({userID, seq}) => userID === stored.userID && seq >= stored.seq);
-  return all.filter(isPresent);
+  const departed = new Set(departures.map(({userID}) => userID));
+  return all.filter((stored): stored is Entry => !departed.has(stored.userID));
 }
 
 export const readAll = async (): Promise<Entry[]> =>
@@ -59,12 +58,14 @@ async function write(
   const all = await store.getAll();
   const kept = new Map(presentOf(all).map((entry) => [entry.seq, change(entry)]));
   const changed = all.filter((stored) => kept.get(stored.seq) !== stored);
-  const changes: Promise<unknown>[] = changed.map(({seq}) => {
-    const now = kept.get(seq);
-    return now ? store.put(now) : store.delete(seq);
-  });
+  const changes: Promise<unknown>[] = [];
+  // Before a retry's former entry is deleted: a browser may refuse to put.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the store's key generator adds `seq`
   if (added) changes.push(store.put({...added, state: 'waiting'} as Entry));
+  for (const {seq} of changed) {
+    const now = kept.get(seq);
+    changes.push(now ? store.put(now) : store.delete(seq));
+  }
   await Promise.all([...changes, done]);
   if (changes.length === 0) return true;
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target

@@ -1,17 +1,11 @@
-// React hooks over the signed-in member's outbox, and what happens to it when the member leaves.
+// React hooks over the signed-in member's outbox.
 import {useQuery} from '@rocicorp/zero/react';
 import {useEffect, useMemo, useSyncExternalStore} from 'react';
 import {queries} from '../../queries/index.ts';
-import {onDeparture} from '../session/departure.ts';
 import {useConnection} from '../zero/connection.ts';
 import {useUserID} from '../zero/member.ts';
 import type {Shown} from './entry.ts';
-import {allEntries, clear, onEntries, remove, start} from './outbox.ts';
-
-// When a session has ended, this device has the only copy of what waits: it stays for its member.
-onDeparture(async (userID, departure) => {
-  if (departure === 'signed-out') await clear(userID);
-});
+import {allEntries, onEntries, remove, start} from './outbox.ts';
 
 /** The messages whose rows may not be here yet, in the order of writing. */
 export function useOutboxEntries(): readonly Shown[] {

@@ -1,8 +1,8 @@
 // The menu button beside a person: view the profile, unmatch, block, report.
 import {EllipsisVertical} from 'lucide-react';
 import {useState, type KeyboardEvent} from 'react';
-import {NotOpened} from '../ui/alert.tsx';
-import {lazyPart, useOpening} from '../ui/lazy-part.ts';
+import {useOpening} from '../ui/dialogs.tsx';
+import {lazyPart} from '../ui/lazy-part.ts';
 import type {Entry, PersonMenuProps} from './person-actions.tsx';
 
 const actions = lazyPart(() => import('./person-actions.tsx'));
@@ -13,7 +13,7 @@ export function PersonMenu(props: PersonMenuProps) {
   const [entry, setEntry] = useState<Entry>();
   const [trigger, setTrigger] = useState<HTMLButtonElement | null>(null);
   const close = () => setEntry(undefined);
-  const {Part, failure} = useOpening(actions, {open: entry !== undefined, onFailed: close});
+  const {Part} = useOpening(actions, {open: entry !== undefined, onFailed: close});
   const name = props.person?.name ?? 'this member';
   const open = (how: Entry) => {
     // Safari does not focus a pressed button; the focus has to return here afterwards.
@@ -42,11 +42,7 @@ export function PersonMenu(props: PersonMenuProps) {
       >
         <EllipsisVertical aria-hidden="true" />
       </button>
-      {Part ? (
-        <Part {...props} {...{name, trigger, entry}} onClose={close} />
-      ) : (
-        <NotOpened failure={failure} />
-      )}
+      {Part ? <Part {...props} {...{name, trigger, entry}} onClose={close} /> : null}
     </div>
   );
 }

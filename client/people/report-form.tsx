@@ -8,6 +8,7 @@ import {
   REPORT_REASONS,
   REPORT_TEXT_MAX,
 } from '../../rules/report.ts';
+import {useDraft} from '../drafts/use-draft.ts';
 import {sendReport} from './safety-api.ts';
 import {FormError} from '../ui/alert.tsx';
 import {Button} from '../ui/button.tsx';
@@ -47,7 +48,8 @@ type FormProps = ReportFormProps & {
 
 function ReportForm({otherId, name, onClose, sending, setSending}: FormProps) {
   const [reason, setReason] = useState('');
-  const [text, setText] = useState('');
+  const [draft, setDraft, forgetDraft] = useDraft(`report:${otherId}`);
+  const text = draft ?? '';
   const [alsoBlock, setAlsoBlock] = useState(false);
   const [error, setError] = useState<string>();
   const errorId = useId();
@@ -64,8 +66,13 @@ function ReportForm({otherId, name, onClose, sending, setSending}: FormProps) {
     } finally {
       setSending(false);
     }
+    forgetDraft(draft);
     onClose(alsoBlock);
     toast(REPORT.sent);
+  };
+  const cancel = () => {
+    setDraft();
+    onClose();
   };
   return (
     <Form className="flex flex-col gap-5" onSubmit={send}>
@@ -88,7 +95,7 @@ function ReportForm({otherId, name, onClose, sending, setSending}: FormProps) {
         label={REPORT.text}
         limit={REPORT_TEXT_MAX}
         value={text}
-        onChange={setText}
+        onChange={setDraft}
         describedBy={errorId}
       />
       <Checkbox
@@ -98,7 +105,7 @@ function ReportForm({otherId, name, onClose, sending, setSending}: FormProps) {
       />
       <FormError id={errorId} message={error} />
       <div className="flex flex-wrap justify-end gap-3">
-        <Button look="secondary" disabled={sending} onClick={() => onClose()}>
+        <Button look="secondary" disabled={sending} onClick={cancel}>
           Cancel
         </Button>
         <Button type="submit" pending={sending && REPORT.sending}>

@@ -16,7 +16,9 @@ function* placesAround(element: Element) {
 
 function targetIn(place: HTMLElement): HTMLElement | null {
   if (place.hasAttribute('tabindex')) return place;
-  return place.querySelector<HTMLElement>(place.matches('main') ? 'h1' : CONTROLS);
+  if (place.tagName === 'MAIN') return place.querySelector('h1');
+  const controls = [...place.querySelectorAll<HTMLElement>(CONTROLS)];
+  return controls.find((control) => control.tabIndex >= 0 && control.checkVisibility()) ?? null;
 }
 
 /** Runs until the returned function is called. */
@@ -29,16 +31,17 @@ export function keepFocus(): () => void {
   const restore = () => {
     if (!hasLostFocus()) return;
     focused = undefined;
-    for (const place of places) {
-      if (place.isConnected) targetIn(place)?.focus({preventScroll: true});
+    for (const place of [...places, document.querySelector('main')]) {
+      if (place?.isConnected) targetIn(place)?.focus({preventScroll: true});
       if (document.activeElement !== document.body) return;
     }
   };
-  const onFocus = ({target}: FocusEvent) => {
+  const note = (target: EventTarget | null) => {
     if (!(target instanceof Element) || target.closest(OVERLAYS)) return;
     focused = target;
     places = [...placesAround(target)];
   };
+  const onFocus = ({target}: FocusEvent) => note(target);
   const onBlur = ({target, relatedTarget}: FocusEvent) => {
     if (relatedTarget !== null) return;
     // A press beside the element ends its focus. A removal fires blur too, but then the element is disconnected.
@@ -53,6 +56,7 @@ export function keepFocus(): () => void {
     cancelAnimationFrame(frame);
     frame = requestAnimationFrame(restore);
   });
+  note(document.activeElement);
   document.addEventListener('focusin', onFocus);
   document.addEventListener('focusout', onBlur);
   observer.observe(document.body, {childList: true, subtree: true});

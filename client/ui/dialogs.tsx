@@ -1,9 +1,9 @@
 // Dialogs above the pages, one at a time. Their code is fetched when the browser is idle or when one opens.
-import {useEffect, useState, type ReactNode} from 'react';
+import {useEffect, useEffectEvent, useState, type ComponentType, type ReactNode} from 'react';
 import {COULD_NOT_OPEN} from '../../rules/wording.ts';
-import {FormError} from './alert.tsx';
+import {NotOpened} from './alert.tsx';
 import type {Question} from './confirm-question.tsx';
-import {lazyPart, useLazyPart} from './lazy-part.ts';
+import {lazyPart, useLazyPart, type LazyPart} from './lazy-part.ts';
 
 type Draw = (open: boolean) => ReactNode;
 /** `draw` is undefined when the code could not be fetched. */
@@ -27,7 +27,7 @@ export async function openDialog<Result>(
   try {
     await fetch?.();
   } catch {
-    show?.({key: own, open: false, draw: undefined});
+    tellNotOpened();
     return undefined;
   }
   return new Promise((resolve) => {
@@ -50,6 +50,36 @@ export async function confirm(question: Question): Promise<boolean> {
   return answer === true;
 }
 
+function tellNotOpened(): void {
+  key += 1;
+  show?.({key, open: false, draw: undefined});
+}
+
+/** A part that opens on a press beside its control. `onFailed`: it could not be fetched; the next press retries. */
+export function useOpening<Props extends object>(
+  source: LazyPart<Props>,
+  {open, onFailed}: {open: boolean; onFailed: () => void},
+): {Part: ComponentType<Props> | undefined} {
+  const {Part} = useLazyPart(source);
+  const fail = useEffectEvent(() => {
+    tellNotOpened();
+    onFailed();
+  });
+  const isAwaited = open && !Part;
+  useEffect(() => {
+    if (open) show?.(undefined);
+  }, [open]);
+  useEffect(() => {
+    if (!isAwaited) return undefined;
+    let isOver = false;
+    source.fetch().catch(() => isOver || fail());
+    return () => {
+      isOver = true;
+    };
+  }, [isAwaited, source]);
+  return {Part};
+}
+
 /** Once a page. */
 export function DialogHost() {
   const [shown, setShown] = useState<Shown>();
@@ -63,8 +93,8 @@ export function DialogHost() {
   if (!shown) return null;
   if (shown.draw) return <div key={shown.key}>{shown.draw(shown.open)}</div>;
   return (
-    <div className="fixed inset-x-4 bottom-24 z-60 mx-auto max-w-narrow rounded-quill border border-line bg-surface p-3 shadow-lift md:bottom-6">
-      <FormError message={COULD_NOT_OPEN} />
+    <div className="fixed top-20 right-4 z-60">
+      <NotOpened failure={COULD_NOT_OPEN} />
     </div>
   );
 }

@@ -1,12 +1,12 @@
 // A dialog with a person's profile, rendered beside the button that opens it.
-import {NotOpened} from './alert.tsx';
-import {lazyPart, useOpening} from './lazy-part.ts';
+import {useOpening} from './dialogs.tsx';
+import {lazyPart} from './lazy-part.ts';
 import type {ProfileDialogProps} from './profile-view.tsx';
 
 const view = lazyPart(() => import('./profile-view.tsx'));
 
 export function ProfileDialog(props: ProfileDialogProps) {
   const {open, onOpenChange} = props;
-  const {Part, failure} = useOpening(view, {open, onFailed: () => onOpenChange(false)});
-  return Part ? <Part {...props} /> : <NotOpened failure={failure} />;
+  const {Part} = useOpening(view, {open, onFailed: () => onOpenChange(false)});
+  return Part ? <Part {...props} /> : null;
 }

@@ -2,6 +2,7 @@
 import {Dialog} from '@base-ui/react/dialog';
 import {X} from 'lucide-react';
 import type {ReactNode} from 'react';
+import {withFewEmptyLines} from '../../rules/characters.ts';
 import type {RowOf} from '../../schema.ts';
 import {aboutOf} from '../../rules/summary.ts';
 import {NameAndAge} from './name-and-age.tsx';
@@ -71,12 +72,12 @@ function Profile({person, photos, children}: ProfileProps) {
         frame="aspect-[4/5] max-h-[60dvh] w-full shrink-0"
       />
       <div className="flex flex-col gap-3 p-6">
-        <Dialog.Title className="text-title">
+        <Dialog.Title className="-my-1 overflow-clip py-1 text-title">
           <NameAndAge person={person} />
         </Dialog.Title>
         {isDemo ? <p className="text-small font-semibold text-ink-soft">Demo member</p> : null}
-        <p dir="auto" className="whitespace-pre-wrap">
-          {aboutOf(person)}
+        <p dir="auto" className="overflow-clip whitespace-pre-wrap">
+          {withFewEmptyLines(aboutOf(person))}
         </p>
         {children ? (
           <>

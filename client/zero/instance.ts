@@ -1,17 +1,12 @@
-// The Zero instance of this tab: opened for the signed-in member, and closed and deleted with its replica when the member
-// signs out or the session ends.
+// The Zero instance of this tab: opened for the signed-in member, and closed when the member leaves.
 import {Zero} from '@rocicorp/zero';
 import {useSyncExternalStore} from 'react';
 import {mutators} from '../../mutators/index.ts';
 import {withTime} from '../../mutators/late.ts';
 import {schema} from '../../schema.ts';
 import {announceNewVersion} from '../pwa/new-version.ts';
-import {onDeparture} from '../session/departure.ts';
-import {deletePhotoCache} from '../session/photo-cache.ts';
-import {clearDrafts, lastMember} from '../session/remembered.ts';
 import {canStore} from './can-store.ts';
 import {setVersionRefused} from './refused-version.ts';
-import {deleteReplicas} from './replicas.ts';
 import {createListeners} from '../session/listeners.ts';
 
 /**
@@ -20,13 +15,11 @@ import {createListeners} from '../session/listeners.ts';
  */
 const ZERO_HIDDEN_TAB_DELAY_MS = 2 ** 31 - 1;
 
-type Opened = {userID: string; zero: Zero};
-
-let current: Opened | undefined;
+let current: Zero | undefined;
 const {notify, subscribe} = createListeners();
 const watchers = new Set<(zero: Zero) => void>();
 
-function open(userID: string): Opened {
+function open(userID: string): Zero {
   const zero = new Zero({
     userID,
     context: {userID},
@@ -47,45 +40,37 @@ function open(userID: string): Opened {
   const mutateAt = (write: Parameters<typeof mutate>[0]) => mutate(withTime(write));
   Object.defineProperty(zero, 'mutate', {value: mutateAt});
   for (const watch of watchers) watch(zero);
-  return {userID, zero};
+  return zero;
 }
 
 /** For the devtools: calls `watch` with the open Zero and with each later one before it is used. @returns whether none was open. */
 export function onZeroOpened(watch: (zero: Zero) => void): boolean {
   watchers.add(watch);
-  if (current) watch(current.zero);
+  if (current) watch(current);
   return current === undefined;
 }
 
 function reopen(userID: string): void {
   if (current?.userID !== userID) return;
-  void current.zero.close();
+  void current.close();
   current = open(userID);
   notify();
 }
 
 /** Call in a hidden tab whose writes the server has all taken. A Zero that is opened there connects when the tab is visible. */
 export function disconnectUntilVisible(zero: Zero): void {
-  if (current?.zero === zero) reopen(current.userID);
+  if (current === zero && zero.userID) reopen(zero.userID);
 }
 
-function zeroFor(userID: string): Zero {
-  if (current?.userID !== userID) {
-    void current?.zero.close();
-    current = open(userID);
-  }
-  return current.zero;
+/** Call when a member has left. */
+export async function closeZero(userID: string): Promise<void> {
+  if (current?.userID !== userID) return;
+  const left = current;
+  current = undefined;
+  await left.close();
 }
 
-onDeparture(async (userID, departure) => {
-  if (departure === 'signed-out') clearDrafts(userID);
-  const left = current?.userID === userID ? current : undefined;
-  if (left) current = undefined;
-  await Promise.all([left?.zero.close(), deletePhotoCache()]);
-  // When that took longer than a sign-in waits, the member may have signed in again and use the same replica.
-  if (lastMember() !== userID) await deleteReplicas(userID);
-});
-
+/** A page shows one member: it is loaded anew before the next one. */
 export function useZeroFor(userID: string): Zero {
-  return useSyncExternalStore(subscribe, () => zeroFor(userID));
+  return useSyncExternalStore(subscribe, () => (current ??= open(userID)));
 }

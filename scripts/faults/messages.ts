@@ -153,8 +153,8 @@ export const MESSAGE_FAULTS: readonly SeededFault[] = [
   {
     id: 'unsent-sent-after-log-out',
     file: STORE,
-    text: 'seq >= stored.seq',
-    replacement: 'seq < 0',
+    text: '!departed.has(stored.userID)',
+    replacement: 'stored.seq > 0',
     loss: 'A message that was deleted at Log Out is sent at the next sign-in.',
   },
   {
@@ -180,9 +180,9 @@ export const MESSAGE_FAULTS: readonly SeededFault[] = [
   },
   {
     id: 'expired-session-deletes-unsent',
-    file: 'client/outbox/use-outbox.ts',
-    text: "if (departure === 'signed-out') await",
-    replacement: 'await',
+    file: 'client/shell/forget-member.ts',
+    text: "departure === 'signed-out' && removeMember",
+    replacement: 'removeMember',
     loss: 'Unsent messages are lost when a session expires.',
   },
   {
@@ -195,8 +195,8 @@ export const MESSAGE_FAULTS: readonly SeededFault[] = [
   {
     id: 'outbox-not-read-again',
     file: OUTBOX,
-    text: '  void read();\n  wake();',
-    replacement: '  wake();',
+    text: '  void read();\n  sending.retry?.();',
+    replacement: '  sending.retry?.();',
     loss: 'A tab that has slept shows messages that were sent long ago as waiting.',
   },
   {

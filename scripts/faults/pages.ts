@@ -2,6 +2,7 @@
 import type {SeededFault} from './fault.ts';
 
 const INSTANCE = 'client/zero/instance.ts';
+const FORGET = 'client/shell/forget-member.ts';
 const COMPOSER = 'client/screens/chat/composer.tsx';
 const SAVING = 'client/questionnaire/saving.ts';
 
@@ -50,22 +51,22 @@ export const PAGE_FAULTS: readonly SeededFault[] = [
   },
   {
     id: 'replica-survives-log-out',
-    file: INSTANCE,
-    text: '  if (lastMember() !== userID) await deleteReplicas(userID);\n',
+    file: FORGET,
+    text: '.then(() => deleteReplicas(userID))',
     replacement: '',
     loss: 'The next person at the computer can read the member’s chats.',
   },
   {
     id: 'drafts-survive-log-out',
-    file: INSTANCE,
+    file: FORGET,
     text: "  if (departure === 'signed-out') clearDrafts(userID);\n",
     replacement: '',
     loss: 'What the member was typing stays in the browser.',
   },
   {
     id: 'photos-survive-log-out',
-    file: INSTANCE,
-    text: ', deletePhotoCache()',
+    file: FORGET,
+    text: '    deletePhotoCache(),\n',
     replacement: '',
     loss: 'The photos of others stay in the browser.',
   },
@@ -79,7 +80,7 @@ export const PAGE_FAULTS: readonly SeededFault[] = [
   {
     id: 'hidden-photo-offline',
     file: 'client/service-worker.ts',
-    text: "    if (answer === 'hidden') await cache.delete(request);\n",
+    text: "          if (answer === 'hidden') await (await caches.open(PHOTO_CACHE)).delete(request);\n",
     replacement: '',
     loss: 'A photo that was hidden from the member shows again offline.',
   },

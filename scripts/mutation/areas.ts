@@ -46,7 +46,7 @@ const OUTBOX: Area = {
 const CLIENT: Area = {
   mutate: [
     ...filesIn('client/zero', 'network', 'reconnect', 'wait-for-connection'),
-    ...filesIn('client/session', 'departure', 'incomplete', 'remembered', 'session', 'storage'),
+    ...filesIn('client/session', 'incomplete', 'remembered', 'session', 'storage'),
   ],
   tests: [
     'client/session/*.test.ts',

@@ -13,7 +13,6 @@ import {createConnectionSlots} from './zero/connection-slots.ts';
 import {watchSessions} from './zero/live-sessions.ts';
 import {createMessageLimit} from './zero/message-limit.ts';
 import {zeroProxy} from './zero/proxy.ts';
-import {watchSlots} from './zero/slot-lag.ts';
 import {watchZeroCaches} from './zero/zero-cache-watch.ts';
 
 type Parts = {server: http.Server; databaseUrl: string};
@@ -22,7 +21,6 @@ type Parts = {server: http.Server; databaseUrl: string};
 export function startSockets(services: Services, {server, databaseUrl}: Parts) {
   const {env, db, log} = services;
   const sessions = watchSessions(services);
-  const stopWatchingSlots = watchSlots(db, log);
   const zeroCaches = watchZeroCaches(env.ZERO_CACHE_URL);
   const proxies = proxyList(env.TRUSTED_PROXY);
   const proxy = zeroProxy(env.ZERO_CACHE_URL, allowedOrigins(env), {
@@ -59,7 +57,6 @@ export function startSockets(services: Services, {server, databaseUrl}: Parts) {
 
   return async (): Promise<void> => {
     sessions.stop();
-    stopWatchingSlots();
     zeroCaches.stop();
     for (const socket of upgraded) socket.destroy();
     await stopListening();

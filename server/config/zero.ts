@@ -7,8 +7,6 @@ export const ZERO_PUBLICATION = 'wing_sync';
 export const zeroSchemas = {
   /** Holds the record of executed mutations. */
   shard: `${ZERO_APP_ID}_0`,
-  /** Holds what each browser has asked for and been sent. */
-  cvr: `${ZERO_APP_ID}_0/cvr`,
   all: [ZERO_APP_ID, `${ZERO_APP_ID}_0`, `${ZERO_APP_ID}_0/cdc`, `${ZERO_APP_ID}_0/cvr`],
 } as const;
 

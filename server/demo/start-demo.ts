@@ -1,6 +1,6 @@
 // Keeps the demo community: seeds its members at the start, and lets them react while Wing runs.
 import type {OperatorAuth} from '../api/desk/operator-auth.ts';
-import type {PhotoStorage} from '../domain/photos/storage/storage.ts';
+import type {PhotoStorage} from '../domain/photos/storage.ts';
 import type {Log} from '../platform/observability/log.ts';
 import type {Database} from '../platform/postgres/client.ts';
 import {reactAsDemos} from './reactions.ts';

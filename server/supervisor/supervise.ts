@@ -174,11 +174,6 @@ async function start(env: Env, prepare: () => Promise<unknown>): Promise<void> {
   process.on('SIGTERM', () => void stop(0));
   process.on('SIGHUP', () => void stop(0));
   onLauncherEnd(() => void stop(0));
-  lock.onLost(() => {
-    if (stopping) return;
-    printError(`The data folder ${dataDir} has been deleted or replaced. Wing ends.`);
-    void stop(1);
-  });
 
   const writePids = () =>
     writeFileSync(

@@ -9,14 +9,8 @@ import {violationsInAll} from '../support/axe.ts';
 import {useBrowser} from '../support/browser.ts';
 import {lostInForcedColours, NOTHING_LOST} from '../support/forced-colours.ts';
 import {signUp, type Member} from '../support/member.ts';
-import {
-  breakSavingFor,
-  mendSavingFor,
-  nextButton,
-  openWindowOf,
-  press,
-  untilAnswered,
-} from '../support/questionnaire.ts';
+import {breakSavingFor, mendSavingFor} from '../support/break-saving.ts';
+import {nextButton, openWindowOf, press, untilAnswered} from '../support/questionnaire.ts';
 import {useRun} from '../support/run.ts';
 
 const {stack, sql} = useRun();

@@ -5,13 +5,12 @@ import {test} from 'vitest';
 import {stepOf, type OnboardingRoute} from '../../rules/onboarding.ts';
 import {useBrowser} from '../support/browser.ts';
 import {openLater} from '../support/closed-tab.ts';
+import {breakSavingFor, mendSavingFor} from '../support/break-saving.ts';
 import {
   backButton,
-  breakSavingFor,
   filledStep,
   goOn,
   holdBackWrites,
-  mendSavingFor,
   openMember,
   openStep,
   untilSaved,

@@ -33,7 +33,6 @@ const SCHEMAS = {
     auth: 'use',
     [JOBS_SCHEMA]: 'use',
     [zeroSchemas.shard]: 'use',
-    [zeroSchemas.cvr]: 'use',
   },
   [ZERO_ROLE]: {
     public: 'use',

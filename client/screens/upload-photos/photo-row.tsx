@@ -49,7 +49,6 @@ export function PhotoRow(props: PhotoRowProps) {
       ref={setNodeRef}
       {...press}
       data-slot={slot}
-      data-keeps-focus
       style={{translate: transform ? `0 ${transform.y}px` : undefined, transition}}
       className={`flex flex-col gap-3 rounded-feather bg-surface p-3 select-none ${isDragging ? 'relative z-20 shadow-lift' : 'shadow-rest'} ${canMove ? 'cursor-grab' : ''}`}
     >

@@ -23,7 +23,7 @@ import {searchMembers} from '../../domain/desk/search-members.ts';
 import {zipOf} from '../../domain/export/archive.ts';
 import {readMemberData} from '../../domain/export/read-member-data.ts';
 import {explainPair} from '../../domain/matching/explain.ts';
-import type {PhotoStorage} from '../../domain/photos/storage/storage.ts';
+import type {PhotoStorage} from '../../domain/photos/storage.ts';
 import {failure} from '../../platform/http/answers.ts';
 import {readJson} from '../../platform/http/read-json.ts';
 import {isFromOtherSite} from '../../platform/http/origin.ts';

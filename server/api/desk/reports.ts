@@ -5,7 +5,7 @@ import {DESK} from '../../../rules/desk.ts';
 import {REPORT_LISTS, type ReportPage, type ReportSummary} from '../../../rules/desk-reports.ts';
 import {logLook} from '../../domain/operators/log.ts';
 import {evidencePhoto, listReports, readReport} from '../../domain/desk/reports.ts';
-import type {PhotoStorage} from '../../domain/photos/storage/storage.ts';
+import type {PhotoStorage} from '../../domain/photos/storage.ts';
 import {findReport} from '../../domain/safety/moderation.ts';
 import {takeReport} from '../../domain/safety/pending.ts';
 import {failure} from '../../platform/http/answers.ts';

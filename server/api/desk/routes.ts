@@ -2,7 +2,7 @@
 // the role for them. A page's endpoints are in the file of the page's name.
 import {Hono} from 'hono';
 import type {Me} from '../../../rules/desk.ts';
-import type {PhotoStorage} from '../../domain/photos/storage/storage.ts';
+import type {PhotoStorage} from '../../domain/photos/storage.ts';
 import type {Services} from '../sessions/services.ts';
 import {actRoutes} from './acts.ts';
 import {logRoutes} from './log.ts';

@@ -13,8 +13,8 @@ import {fillSuggestions} from '../../domain/matching/newcomer.ts';
 import {runRound} from '../../domain/matching/round.ts';
 import {countRound} from './round-metrics.ts';
 import {deliverPush, type PushDevice} from '../../domain/push/deliver.ts';
-import {cleanUpPhoto} from '../../domain/photos/photo-rows.ts';
-import type {PhotoStorage} from '../../domain/photos/storage/storage.ts';
+import {sweepPhotos} from '../../domain/photos/photo-rows.ts';
+import type {PhotoStorage} from '../../domain/photos/storage.ts';
 import {deleteOldEvidence} from '../../domain/safety/delete-evidence.ts';
 import {endSuspension} from '../../domain/safety/moderation.ts';
 import {mailReports} from '../../domain/safety/report-mail.ts';
@@ -39,6 +39,7 @@ const membersMail = mailed.extend(member.shape);
 
 /** At minute 17, when few other scheduled tasks start. */
 const HOURLY = '17 * * * *';
+const NIGHTLY = '37 3 * * *';
 
 /** The scheduled jobs. `roundCron` schedules the matching rounds. */
 export function jobSchedule(roundCron: string): (ScheduledJob & {task: JobName})[] {
@@ -47,6 +48,7 @@ export function jobSchedule(roundCron: string): (ScheduledJob & {task: JobName})
     {task: 'forget-expired', match: HOURLY},
     {task: 'forget-results', match: HOURLY},
     {task: 'report-digest', match: HOURLY},
+    {task: 'sweep-photos', match: NIGHTLY},
   ];
 }
 
@@ -70,7 +72,7 @@ export function jobHandlers(services: {
     'serve-member': job(member, async ({userId}) => {
       await fillSuggestions(db, userId, new Date());
     }),
-    'photo-cleanup': job(z.object({key: z.string()}), ({key}) => cleanUpPhoto(services, key)),
+    'sweep-photos': job(z.unknown(), () => sweepPhotos(services, new Date())),
     round: job(z.unknown(), async () => {
       countRound(await runRound(db, new Date()));
     }),

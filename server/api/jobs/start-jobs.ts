@@ -1,7 +1,7 @@
 // Starts this server's job worker.
 import type {Env} from '../../config/env.ts';
 import {deletionLogFile} from '../../domain/account/deletion-log.ts';
-import type {PhotoStorage} from '../../domain/photos/storage/storage.ts';
+import type {PhotoStorage} from '../../domain/photos/storage.ts';
 import {webPushTo} from '../../domain/push/deliver.ts';
 import type {VapidKeys} from 'web-push';
 import {createModel} from '../../domain/wingman/model.ts';

@@ -5,9 +5,8 @@ import {Counter} from 'prom-client';
 import {z} from 'zod';
 import {APP_ROUTES} from '../../../rules/addresses.ts';
 import {
+  ERROR_NAME,
   FRAME,
-  knownMessage,
-  knownName,
   PAGE_ERROR_FRAMES_MAX,
   PAGE_ERROR_LIMIT,
   PAGE_VERSION,
@@ -29,8 +28,8 @@ const errors = new Counter({
 });
 
 const pageError = z.object({
-  name: z.string().refine((name) => knownName(name) === name),
-  message: z.string().refine((message) => knownMessage(message) === message),
+  name: z.string().regex(ERROR_NAME),
+  react: z.int().optional(),
   frames: z.array(z.string().regex(FRAME)).max(PAGE_ERROR_FRAMES_MAX),
   version: z.string().regex(PAGE_VERSION),
   route: z.enum(APP_ROUTES),

@@ -4,7 +4,7 @@ import {Hono} from 'hono';
 import {USER_NOT_FOUND} from '../../../rules/wording.ts';
 import {failure} from '../../platform/http/answers.ts';
 import {sessionUser, type Services} from '../sessions/services.ts';
-import {parseFileName, type PhotoStorage} from '../../domain/photos/storage/storage.ts';
+import {parseFileName, type PhotoStorage} from '../../domain/photos/storage.ts';
 import {maySeePhoto} from '../../domain/photos/photo-access.ts';
 
 const PREFIX = '/photos/';

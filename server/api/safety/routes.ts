@@ -10,7 +10,7 @@ import {failure} from '../../platform/http/answers.ts';
 import {readJson} from '../../platform/http/read-json.ts';
 import {requireUser} from '../sessions/require-session.ts';
 import type {Services} from '../sessions/services.ts';
-import type {PhotoStorage} from '../../domain/photos/storage/storage.ts';
+import type {PhotoStorage} from '../../domain/photos/storage.ts';
 import {formerMatches} from '../../domain/safety/former-matches.ts';
 import {fileReport} from '../../domain/safety/report.ts';
 

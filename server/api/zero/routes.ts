@@ -33,8 +33,6 @@ const queryRequest = z.tuple([
 ]);
 const LATE = 'The page that began this is gone.';
 
-/** Zero's own mutation, by which a client deletes the results it has read. Zero runs it without the handler. */
-const CLEANUP = '_zero_cleanupResults';
 const pushRequest = z.object({
   clientGroupID: zeroId,
   mutations: z.array(write),
@@ -42,16 +40,6 @@ const pushRequest = z.object({
   timestamp: z.number(),
   requestID: z.string(),
 });
-const cleanup = z.looseObject({
-  clientGroupID: z.string(),
-  clientID: zeroId.optional(),
-  clientIDs: z.array(zeroId).optional(),
-  upToMutationID: z.int().optional(),
-});
-const cleanupRequest = z.object({
-  mutations: z.tuple([z.object({args: z.tuple([cleanup])})]),
-});
-
 export function zeroRoutes(services: Services): Hono {
   const {db, env, log} = services;
   const providerOfRequest = requestProviders(db, log);
@@ -93,8 +81,6 @@ export function zeroRoutes(services: Services): Hono {
     const body = await bodyOf(c);
     const {data: push} = pushRequest.safeParse(body);
     if (body === undefined || !push) return failure(c, 400, 'malformed', MALFORMED);
-    const isCleanup = push.mutations.some(({name}) => name === CLEANUP);
-    if (isCleanup && !isOwnCleanup(body, push)) return failure(c, 400, 'malformed', MALFORMED);
     const dbProvider = providerOfRequest();
     const result = await handleMutateRequest({
       body,
@@ -141,12 +127,6 @@ export function zeroRoutes(services: Services): Hono {
     return refused ?? new ApplicationError(SOMETHING_WRONG, {details: {code: 'internal'}});
   }
   return app;
-}
-
-/** zero-cache sends it alone, for the pushing browser's own group. */
-function isOwnCleanup(body: ReadonlyJSONValue, {clientGroupID}: {clientGroupID: string}): boolean {
-  const {data} = cleanupRequest.safeParse(body);
-  return data?.mutations[0].args[0].clientGroupID === clientGroupID;
 }
 
 /** Parsed here, because Zero would log a body that it cannot parse. */

@@ -54,7 +54,8 @@ export const write = z.looseObject({
 
 const push = z.strictObject({
   clientGroupID: zeroId,
-  mutations: z.array(write),
+  // Zero's own mutations, which delete results, come from zero-cache only.
+  mutations: z.array(write.refine(({name}) => !name.startsWith('_zero'))),
   // Two versions from one browser would end the part of zero-cache that forwards its writes.
   pushVersion: z.literal(1),
   timestamp: z.number(),

@@ -84,5 +84,4 @@ export const matchingRound = pgTable('matching_round', {
   /** Number of answers that the model was fitted to. */
   answers: integer('answers').notNull(),
   model: jsonb('model'),
-  calibration: jsonb('calibration'),
 });

@@ -3,11 +3,11 @@
 import {sql} from 'drizzle-orm';
 import {isAmong, type Transaction} from '../../platform/postgres/client.ts';
 import {lookUpByIndex} from '../../platform/postgres/transaction-settings.ts';
-import {suggestion} from '../database/tables.ts';
+import {profile, suggestion} from '../database/tables.ts';
 import {lockWallets} from '../credits/wallet.ts';
 import {dealCards, type Card, type OpenSlots} from './cards.ts';
 import {areEligible} from './eligibility.ts';
-import {freePositions, loadForCards} from './load.ts';
+import {freePositions, loadMembers} from './load.ts';
 import type {Offer} from './offered-pair.ts';
 import {barredPairs} from './pool-rules.ts';
 
@@ -30,7 +30,7 @@ export async function offerPairs(
   if (ids.length === 0) return [];
   await lookUpByIndex(tx);
   const wallets = await lockWallets(tx, ids);
-  const members = await loadForCards(tx, ids);
+  const members = await loadMembers(tx, isAmong(profile.userId, ids));
   const present = new Map(
     members.flatMap((member) => (wallets.has(member.userId) ? [[member.userId, member]] : [])),
   );

@@ -2,7 +2,7 @@
 import {RateLimiterMemory} from 'rate-limiter-flexible';
 import {UPLOADS_AT_ONCE, UPLOAD_RATE} from '../../../rules/photos.ts';
 import {secondsToWait} from '../../platform/seconds-to-wait.ts';
-import {PhotoRefused} from './decoder/photo-refused.ts';
+import {PhotoRefused} from './photo-refused.ts';
 
 export function uploadLimits() {
   const {uploads, seconds} = UPLOAD_RATE;

@@ -4,8 +4,7 @@ import {EVIDENCE_DAYS} from '../../../rules/desk-reports.ts';
 import type {Database} from '../../platform/postgres/client.ts';
 import {report} from '../database/safety-tables.ts';
 import {daysBefore} from '../matching/batches.ts';
-import {scheduleCleanup} from '../photos/photo-rows.ts';
-import {evidenceShape, type Evidence} from './evidence.ts';
+import type {Evidence} from './evidence.ts';
 
 const NOTHING: Evidence = {profile: null, photos: [], messages: []};
 /** Reports in a transaction. */
@@ -14,7 +13,7 @@ const BATCH = 50;
 async function deleteBatch(db: Database, now: Date): Promise<number> {
   return db.transaction(async (tx) => {
     const due = await tx
-      .select({id: report.id, evidence: report.evidence})
+      .select({id: report.id})
       .from(report)
       .where(
         and(
@@ -24,8 +23,7 @@ async function deleteBatch(db: Database, now: Date): Promise<number> {
       )
       .limit(BATCH)
       .for('update', {skipLocked: true});
-    for (const {id, evidence} of due) {
-      for (const {key} of evidenceShape.parse(evidence).photos) await scheduleCleanup(tx, key);
+    for (const {id} of due) {
       await tx
         .update(report)
         .set({evidence: NOTHING, text: ''})
@@ -35,7 +33,7 @@ async function deleteBatch(db: Database, now: Date): Promise<number> {
   });
 }
 
-/** Job: also deletes what the reporter wrote, and by jobs the copies of photos. */
+/** Job: also deletes what the reporter wrote. The daily sweep deletes the copies of photos. */
 export async function deleteOldEvidence(db: Database, now: Date): Promise<void> {
   while ((await deleteBatch(db, now)) === BATCH);
 }

@@ -1,7 +1,6 @@
 // The HTTP server with its timeouts, and how it ends.
 import http from 'node:http';
 import {setTimeout as sleep} from 'node:timers/promises';
-import {requireMinBodyRate} from './min-body-rate.ts';
 
 const HEADERS_TIMEOUT_MS = 20_000;
 /** Closes a connection that transfers no byte for so long. A page waits two minutes for the answer to an upload. */
@@ -28,7 +27,6 @@ export function createServer({requestTimeoutMs, isBehindProxy}: Settings): http.
     shouldUpgradeCallback: ({headers}) => headers.upgrade?.toLowerCase() === 'websocket',
   });
   server.timeout = IDLE_TIMEOUT_MS;
-  requireMinBodyRate(server);
   return server;
 }
 

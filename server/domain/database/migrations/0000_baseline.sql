@@ -375,12 +375,6 @@ CREATE INDEX "moderation_act_user" ON "moderation_act" USING btree ("user_id");-
 CREATE INDEX "report_reported" ON "report" USING btree ("reported_id");--> statement-breakpoint
 CREATE INDEX "place_name_prefix" ON "place_name" USING btree ("folded" text_pattern_ops,"country","population","place_id","is_other");
 --> statement-breakpoint
-CREATE TRIGGER photo_cleanup_deleted AFTER DELETE ON photo
-  FOR EACH ROW EXECUTE FUNCTION photo_cleanup();
---> statement-breakpoint
-CREATE TRIGGER photo_cleanup_replaced AFTER UPDATE OF key ON photo
-  FOR EACH ROW WHEN (OLD.key IS DISTINCT FROM NEW.key) EXECUTE FUNCTION photo_cleanup();
---> statement-breakpoint
 CREATE TRIGGER credit_entry_stays BEFORE UPDATE OR DELETE ON credit_entry
   FOR EACH ROW EXECUTE FUNCTION credit_entry_stays();
 --> statement-breakpoint
