@@ -54,6 +54,8 @@ afterEach(() => {
   stop();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
+  // The store's announcement would stay pending for good, and the next tests would hear of no change.
+  if (vi.isFakeTimers()) vi.runOnlyPendingTimers();
   vi.useRealTimers();
   vi.mocked(requestSync).mockClear();
   persist.mockClear();
