@@ -70,6 +70,7 @@ const questionnaire = table('questionnaire')
     firstDateAnswer: string().optional().from('first_date_answer'),
     qualityTimeAnswer: string().optional().from('quality_time_answer'),
     valuesAnswer: string().optional().from('values_answer'),
+    ageGivenAt: number().optional().from('age_given_at'),
     pausedAt: number().optional().from('paused_at'),
     learningOffAt: number().optional().from('learning_off_at'),
   })
@@ -164,6 +165,10 @@ const profileRelationships = relationships(profile, ({many}) => ({
   photos: many({sourceField: ['userId'], destField: ['userId'], destSchema: photo}),
 }));
 
+const walletRelationships = relationships(wallet, ({many}) => ({
+  entries: many({sourceField: ['userId'], destField: ['userId'], destSchema: creditEntry}),
+}));
+
 export const schema = createSchema({
   tables: [
     profile,
@@ -177,7 +182,12 @@ export const schema = createSchema({
     message,
     block,
   ],
-  relationships: [profileRelationships, suggestionRelationships, chatMemberRelationships],
+  relationships: [
+    profileRelationships,
+    suggestionRelationships,
+    chatMemberRelationships,
+    walletRelationships,
+  ],
 });
 
 export const zql = createBuilder(schema);

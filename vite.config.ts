@@ -26,6 +26,16 @@ function sharedHead(): Plugin {
   };
 }
 
+/** A page keeps the fonts that it has when it is drawn: Fontsource's own files swap fonts in later, which moves text. */
+const optionalFonts = (): Plugin => ({
+  name: 'wing:optional-fonts',
+  enforce: 'pre',
+  transform: (code, id) =>
+    id.endsWith('theme.css')
+      ? code.replaceAll(/font-display: ?swap/g, 'font-display:optional')
+      : undefined,
+});
+
 const LANDING_PLACE = '<!-- the landing page -->';
 /** Attributes that only React needs, and inline styles, which the content security policy forbids. */
 const REACT_ONLY_ATTRIBUTES = / (style|data-discover|data-starting-style)="[^"]*"/g;
@@ -63,6 +73,7 @@ export default defineConfig({
     pageScripts(),
     browserCheckScript(),
     tailwindcss(),
+    optionalFonts(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: '.',

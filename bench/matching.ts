@@ -4,11 +4,10 @@ import {MAX_SUGGESTIONS} from '../rules/suggestion.ts';
 import {ROUND_EFFORT} from '../server/domain/matching/candidates.ts';
 import {choosePairs} from '../server/domain/matching/choose-pairs.ts';
 import type {Edge} from '../server/domain/matching/matching.ts';
-import {measureNorms} from '../server/domain/matching/norms.ts';
+import {normsOf, samplePairs, scorerOf} from '../server/domain/matching/norms.ts';
 import type {Member} from '../server/domain/matching/traits/member.ts';
-import {personReader} from '../server/domain/matching/person.ts';
+import {personOf} from '../server/domain/matching/person.ts';
 import {Pool} from '../server/domain/matching/pool.ts';
-import {Scorer} from '../server/domain/matching/score.ts';
 import {population} from '../tests/support/population.ts';
 import {insertManyMembers} from '../tests/support/scratch-database.ts';
 import {allPairs, allPairsGreedy, randomPairing} from './matching/all-pairs.ts';
@@ -38,12 +37,11 @@ const valueOf = (edges: readonly Edge[]) => edges.reduce((sum, {weight}) => sum 
 
 /** Compares the round with the alternatives, for the same people. */
 function compare() {
-  const people = population(COMPARED_SIZE, 'bench')
-    .map((member) => ({member, openPositions: MAX_SUGGESTIONS}))
-    .map(personReader());
+  const people = population(COMPARED_SIZE, 'bench').map((member) =>
+    personOf(member, MAX_SUGGESTIONS),
+  );
   const pool = new Pool(people, new Int32Array(), 'bench');
-  const norms = measureNorms(pool.people, 'bench');
-  const scorer = new Scorer(norms);
+  const scorer = scorerOf(normsOf(samplePairs(pool.people, 'bench')));
   const weigh = (i: number, j: number) => {
     const [a, b] = [pool.people[i], pool.people[j]];
     return a && b ? scorer.value(a.traits, b.traits) : 0;

@@ -4,7 +4,7 @@ import {mkdtemp, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
-import {readPhoto} from '../server/domain/photos/decoder/read-photo.ts';
+import {readPhoto} from '../server/domain/photos/read-photo.ts';
 import * as besideHostileFiles from './photos/upload-beside-hostile-files.ts';
 import {spreadOf, type Spread} from './spread.ts';
 

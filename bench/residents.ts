@@ -2,7 +2,8 @@
 // and how many of the members with an eligible partner get a suggestion.
 import {MAX_SUGGESTIONS} from '../rules/suggestion.ts';
 import {areEligible} from '../server/domain/matching/eligibility.ts';
-import {planRound} from '../server/domain/matching/plan.ts';
+import {personOf} from '../server/domain/matching/person.ts';
+import {planOffers} from '../server/domain/matching/plan.ts';
 import type {Member} from '../server/domain/matching/traits/member.ts';
 import {loadPlaces} from '../server/domain/places/load-places.ts';
 import {population} from '../tests/support/population.ts';
@@ -26,8 +27,8 @@ export type ResidentsBench = {
 
 /** Compares a planned round with a search of all pairs. */
 function compare(members: readonly Member[]): Compared {
-  const participants = members.map((member) => ({member, openPositions: MAX_SUGGESTIONS}));
-  const {offers} = planRound({participants, barred: new Int32Array(), seed: SEED});
+  const people = members.map((member) => personOf(member, MAX_SUGGESTIONS));
+  const {offers} = planOffers(people, {barred: new Int32Array(), seed: SEED});
   const served = new Set(offers.flatMap(({low, high}) => [low, high]));
   const withPartner = new Set<string>();
   let eligiblePairs = 0;

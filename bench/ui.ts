@@ -7,7 +7,7 @@ import {makePeople} from '../scripts/screenshots/people.ts';
 import {launchBrowser, openWindow, signInAs} from '../tests/support/browser.ts';
 import {composer} from '../tests/support/chat.ts';
 import {openTestDatabase} from '../tests/support/database.ts';
-import {shifts, watchAllShifts} from '../tests/support/layout-shift.ts';
+import {shifts, watchShifts} from '../tests/support/layout-shift.ts';
 import {startStack} from '../tests/support/stack.ts';
 import {
   markFirstMatch,
@@ -185,7 +185,7 @@ export async function run(): Promise<UiBench> {
     for (const slowdown of SLOWDOWNS) {
       const {page, context} = await openWindow(browser, stack);
       await signInAs(context, stack, {cookie: cookies.member ?? ''});
-      await watchAllShifts(page);
+      await watchShifts(page);
       const cdp = await context.newCDPSession(page);
       await cdp.send('Emulation.setCPUThrottlingRate', {rate: slowdown});
       const sent = (of: Page) => messages(of, chatId);

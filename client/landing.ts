@@ -1,5 +1,4 @@
 // The script of the prerendered landing page for visitors. A browser with data of a member loads the app instead.
-import {loadFonts} from './ui/fonts.ts';
 import {hasMemberData} from './session/remembered.ts';
 import './ui/theme.css';
 
@@ -12,8 +11,6 @@ function openOrClose(trigger: Element): void {
   if (isOpening) panel?.removeAttribute('hidden');
   else panel?.setAttribute('hidden', 'until-found');
 }
-
-void loadFonts().then(() => document.getElementById('root')?.classList.remove('awaits-letters'));
 
 for (const trigger of document.querySelectorAll('button[aria-expanded]')) {
   trigger.addEventListener('click', () => openOrClose(trigger));

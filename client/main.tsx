@@ -1,8 +1,6 @@
 // Starts the client: the session, then the router.
 import {StrictMode} from 'react';
 import {createRoot} from 'react-dom/client';
-import {deferFonts, hasFonts} from './shell/deferred-fonts.ts';
-import {loadFonts} from './ui/fonts.ts';
 import {keepInstallPrompt} from './pwa/install-prompt.ts';
 import {answerPathRequests} from './pwa/report-path.ts';
 import {App, fetchAhead} from './routes.tsx';
@@ -27,7 +25,7 @@ history.scrollRestoration = 'manual';
 answerPathRequests();
 keepInstallPrompt();
 const visited = fetchAhead();
-startSession(() => import('./shell/register-cleaners.ts'));
+startSession(async () => (await import('./shell/forget-member.ts')).forgetMember);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
@@ -38,5 +36,4 @@ const page = (
 );
 // The prerendered landing page stays until the app renders the same content.
 const isDrawn = root.childElementCount > 0;
-const fonts = hasFonts() ? loadFonts() : deferFonts();
-void Promise.all([fonts, isDrawn && visited]).then(() => createRoot(root).render(page));
+void Promise.resolve(isDrawn && visited).then(() => createRoot(root).render(page));

@@ -21,92 +21,115 @@ function route(
   return {path, title, Screen: lazyPart(load)};
 }
 
-const loadBalance = () => import('./screens/balance/screen.tsx');
+const loadBalance = () => import('./screens/balance/balance.tsx');
 /** Differs for visitors and members. */
 const BALANCE = route('/balance', 'Credits', loadBalance);
 
 const PUBLIC = [
-  route('/', "Let's set you up", () => import('./screens/landing/screen.tsx')),
-  route('/signin', 'Sign in', () => import('./screens/signin/screen.tsx')),
-  route('/reset-password', 'New password', () => import('./screens/reset-password/screen.tsx')),
-  route('/confirm-email', 'Confirm your email', () => import('./screens/confirm-email/screen.tsx')),
-  route('/terms', 'Terms', () => import('./screens/terms/screen.tsx')),
-  route('/privacy', 'Privacy', () => import('./screens/privacy/screen.tsx')),
+  route('/', "Let's set you up", () => import('./screens/landing/landing.tsx')),
+  route('/signin', 'Sign in', () => import('./screens/signin/signin.tsx')),
+  route(
+    '/reset-password',
+    'New password',
+    () => import('./screens/reset-password/reset-password.tsx'),
+  ),
+  route(
+    '/confirm-email',
+    'Confirm your email',
+    () => import('./screens/confirm-email/confirm-email.tsx'),
+  ),
+  route('/terms', 'Terms', () => import('./screens/terms/terms.tsx')),
+  route('/privacy', 'Privacy', () => import('./screens/privacy/privacy.tsx')),
   route(
     '/community-rules',
     'Community rules',
-    () => import('./screens/community-rules/screen.tsx'),
+    () => import('./screens/community-rules/community-rules.tsx'),
   ),
-  route('/safety', 'Safety tips', () => import('./screens/safety/screen.tsx')),
-  route('/child-safety', 'Child safety', () => import('./screens/child-safety/screen.tsx')),
-  route('*', 'Page not found', () => import('./screens/not-found/screen.tsx')),
+  route('/safety', 'Safety tips', () => import('./screens/safety/safety.tsx')),
+  route('/child-safety', 'Child safety', () => import('./screens/child-safety/child-safety.tsx')),
+  route('*', 'Page not found', () => import('./screens/not-found/not-found.tsx')),
 ];
 
 const SIGNED_IN = [
-  route('/welcome', 'Welcome to Wing!', () => import('./screens/welcome/screen.tsx')),
-  route('/dashboard', 'Home', () => import('./screens/dashboard/screen.tsx')),
+  route('/welcome', 'Welcome to Wing!', () => import('./screens/welcome/welcome.tsx')),
+  route('/dashboard', 'Home', () => import('./screens/dashboard/dashboard.tsx')),
   route(
     '/preferences-intro',
     'Understanding you',
-    () => import('./screens/preferences-intro/screen.tsx'),
+    () => import('./screens/preferences-intro/preferences-intro.tsx'),
   ),
-  route('/onboarding', 'The basics', () => import('./screens/onboarding/screen.tsx')),
+  route('/onboarding', 'The basics', () => import('./screens/onboarding/onboarding.tsx')),
   route(
     '/background-info',
     'Your background',
-    () => import('./screens/background-info/screen.tsx'),
+    () => import('./screens/background-info/background-info.tsx'),
   ),
   route(
     '/relationship-readiness',
     'What are you looking for?',
-    () => import('./screens/relationship-readiness/screen.tsx'),
+    () => import('./screens/relationship-readiness/relationship-readiness.tsx'),
   ),
   route(
     '/dimension-weights',
     'What matters to you?',
-    () => import('./screens/dimension-weights/screen.tsx'),
+    () => import('./screens/dimension-weights/dimension-weights.tsx'),
   ),
-  route('/looks-preference', 'Looks', () => import('./screens/looks-preference/screen.tsx')),
+  route(
+    '/looks-preference',
+    'Looks',
+    () => import('./screens/looks-preference/looks-preference.tsx'),
+  ),
   route(
     '/background-preference',
     'Background',
-    () => import('./screens/background-preference/screen.tsx'),
+    () => import('./screens/background-preference/background-preference.tsx'),
   ),
   route(
     '/interests-preference',
     'Interests',
-    () => import('./screens/interests-preference/screen.tsx'),
+    () => import('./screens/interests-preference/interests-preference.tsx'),
   ),
   route(
     '/personality-preference',
     'Personality',
-    () => import('./screens/personality-preference/screen.tsx'),
+    () => import('./screens/personality-preference/personality-preference.tsx'),
   ),
   route(
     '/three-years-question',
     'In three years',
-    () => import('./screens/three-years-question/screen.tsx'),
+    () => import('./screens/three-years-question/three-years-question.tsx'),
   ),
   route(
     '/first-date-question',
     'First date',
-    () => import('./screens/first-date-question/screen.tsx'),
+    () => import('./screens/first-date-question/first-date-question.tsx'),
   ),
   route(
     '/quality-time-question',
     'Quality time',
-    () => import('./screens/quality-time-question/screen.tsx'),
+    () => import('./screens/quality-time-question/quality-time-question.tsx'),
   ),
-  route('/values-question', 'Values', () => import('./screens/values-question/screen.tsx')),
-  route('/upload-photos', 'Your photos', () => import('./screens/upload-photos/screen.tsx')),
-  route('/profile-preview', 'Your profile', () => import('./screens/profile-preview/screen.tsx')),
-  route('/account', 'Your account', () => import('./screens/account/screen.tsx')),
-  route('/matches', 'Matches', () => import('./screens/matches/screen.tsx')),
-  route('/match-card', 'A suggestion', () => import('./screens/match-card/screen.tsx')),
-  route('/chat/:chatId', 'Chat', () => import('./screens/chat/screen.tsx')),
+  route(
+    '/values-question',
+    'Values',
+    () => import('./screens/values-question/values-question.tsx'),
+  ),
+  route('/upload-photos', 'Your photos', () => import('./screens/upload-photos/upload-photos.tsx')),
+  route(
+    '/profile-preview',
+    'Your profile',
+    () => import('./screens/profile-preview/profile-preview.tsx'),
+  ),
+  route('/account', 'Your account', () => import('./screens/account/account.tsx')),
+  route('/matches', 'Matches', () => import('./screens/matches/matches.tsx')),
+  route('/match-card', 'A suggestion', () => import('./screens/match-card/match-card.tsx')),
+  route('/chat/:chatId', 'Chat', () => import('./screens/chat/chat.tsx')),
 ];
 
 const fetchesOf = (places: readonly Place[]) => places.map(({Screen}) => Screen.fetch);
+
+/** Log Out needs it, also offline. */
+const fetchForgetMember = async () => void (await import('./shell/forget-member.ts'));
 
 /** Prefetches the screens that the member may visit next. */
 function OtherScreens() {
@@ -116,7 +139,10 @@ function OtherScreens() {
     if (status === 'signed-out') noteFirstPage();
   }, [status]);
   useEffect(() => {
-    const own = status === 'signed-in' ? [fetchShell, ...fetchesOf(SIGNED_IN), fetchBalance] : [];
+    const own =
+      status === 'signed-in'
+        ? [fetchShell, fetchForgetMember, ...fetchesOf(SIGNED_IN), fetchBalance]
+        : [];
     return inIdleTurns([...own, ...fetchesOf([...PUBLIC, BALANCE])]);
   }, [status]);
   return null;
@@ -124,10 +150,11 @@ function OtherScreens() {
 
 function toRoute({path, title, Screen}: Place) {
   const page = (
-    <DocumentTitle title={title} namesRoom={path === '/chat/:chatId'}>
+    <>
+      <DocumentTitle title={title} />
       <Screen />
       <OtherScreens />
-    </DocumentTitle>
+    </>
   );
   return <Route key={path} path={path} element={page} />;
 }

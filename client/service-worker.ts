@@ -1,5 +1,6 @@
 // Serves the shell offline and shows push notifications. Never answers /api or /zero; photos are requested each time,
 // and those that the server no longer serves are deleted from the cache.
+import {ExpirationPlugin} from 'workbox-expiration';
 import {
   addPlugins,
   cleanupOutdatedCaches,
@@ -7,14 +8,16 @@ import {
   precacheAndRoute,
 } from 'workbox-precaching';
 import {registerRoute} from 'workbox-routing';
+import {NetworkFirst} from 'workbox-strategies';
 import * as v from 'valibot';
 import {isAppAddress} from '../rules/addresses.ts';
 import {readAs} from '../rules/read-as.ts';
 import {PHOTO_CACHE} from './session/photo-cache.ts';
-import {OUTBOX_SYNC, sendNext} from './outbox/sender.ts';
-import {readAll, settle, waitingOf} from './outbox/store.ts';
+import type {Entry} from './outbox/entry.ts';
+import {sendNext} from './outbox/sender.ts';
+import {readAll, settle} from './outbox/store.ts';
 import {isBuiltFile, photoAnswer} from './pwa/own-answers.ts';
-import {PATH_REQUEST} from './pwa/worker-messages.ts';
+import {OUTBOX_SYNC, PATH_REQUEST} from './pwa/worker-messages.ts';
 
 declare const self: ServiceWorkerGlobalScope & {__WB_MANIFEST: {url: string; revision: string}[]};
 
@@ -50,29 +53,22 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 
 registerRoute(
   ({url, sameOrigin}) => sameOrigin && url.pathname.startsWith('/photos/'),
-  async ({request, event}) => {
-    const cache = await caches.open(PHOTO_CACHE);
-    const response = await fetch(request).catch(() => undefined);
-    const answer = response ? photoAnswer(response) : 'foreign';
-    if (response && answer === 'shown') {
-      // The page does not wait for the disk. A full one costs the copy, not the photo.
-      event.waitUntil(keep(cache, request, response.clone()).catch(() => undefined));
-      return response;
-    }
-    if (answer === 'hidden') await cache.delete(request);
-    return (await cache.match(request)) ?? response ?? Response.error();
-  },
+  new NetworkFirst({
+    cacheName: PHOTO_CACHE,
+    plugins: [
+      {
+        fetchDidSucceed: async ({request, response}) => {
+          const answer = photoAnswer(response);
+          if (answer === 'hidden') await (await caches.open(PHOTO_CACHE)).delete(request);
+          // The copy is shown, if there is one.
+          if (answer === 'foreign') throw new Error('This is none of Wing’s answers.');
+          return response;
+        },
+      },
+      new ExpirationPlugin({maxEntries: PHOTOS_MAX}),
+    ],
+  }),
 );
-
-async function keep(cache: Cache, request: Request, response: Response): Promise<void> {
-  // Reinserted last, because the first entries are evicted.
-  await cache.delete(request);
-  await cache.put(request, response);
-  const kept = await cache.keys();
-  await Promise.all(
-    kept.slice(0, Math.max(0, kept.length - PHOTOS_MAX)).map((old) => cache.delete(old)),
-  );
-}
 
 const notification = v.object({title: v.string(), body: v.string(), url: v.string()});
 type Notice = v.InferOutput<typeof notification>;
@@ -158,7 +154,8 @@ self.addEventListener('sync', (event) => {
 async function sendOutbox(): Promise<void> {
   let isAllSent = true;
   for (const userID of new Set((await readAll()).map((entry) => entry.userID))) {
-    const next = async () => (await waitingOf(userID))[0];
+    const isNext = (entry: Entry) => entry.userID === userID && entry.state === 'waiting';
+    const next = async () => (await readAll()).find(isNext);
     let step;
     do step = await sendNext({userID, next, settle}).catch(() => 0);
     while (step === 'settled');
@@ -168,8 +165,9 @@ async function sendOutbox(): Promise<void> {
   if (!isAllSent) throw new Error('A message waits.');
 }
 
+/** Workbox's message for a new version that the member agrees to. */
+const skipWaiting = v.object({type: v.literal('SKIP_WAITING')});
+
 self.addEventListener('message', ({data}) => {
-  const wants: unknown = data;
-  if (typeof wants !== 'object' || wants === null || !('type' in wants)) return;
-  if (wants.type === 'SKIP_WAITING') void self.skipWaiting();
+  if (readAs(skipWaiting, data)) void self.skipWaiting();
 });

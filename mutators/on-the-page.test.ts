@@ -6,7 +6,6 @@ import {queries} from '../queries/index.ts';
 import {schema, zql} from '../schema.ts';
 import {defineMutator} from './define.ts';
 import {mutators} from './index.ts';
-import {isRefusedForClosedTab} from './closed-tab.ts';
 
 const CHAT = 'ada_ben';
 /** The rows that the server has synced. */
@@ -128,20 +127,4 @@ test('the default About Me shows at once, and follows the answers until the memb
   expect(await about()).toBe('My own words.');
   await zero.mutate(saveSummary({summary: ' '})).client;
   expect(await about()).toBe('Meet Ida, a 31-year-old who enjoys nature and music');
-});
-
-test.each([
-  ['profile.saveBasics', true],
-  ['questionnaire.saveLooks', true],
-  ['suggestion.answer', true],
-  ['safety.unmatch', true],
-  ['safety.unblock', true],
-  ['safety.resume', true],
-  ['learning.turnOn', true],
-  ['safety.block', false],
-  ['safety.pause', false],
-  ['learning.turnOff', false],
-  ['chat.profile.save', false],
-])('whether the server refuses %s from a closed tab: %s', (mutator, isRefused) => {
-  expect(isRefusedForClosedTab(mutator)).toBe(isRefused);
 });

@@ -15,6 +15,7 @@ import {withChanges} from './with-changes.ts';
 export const basicsArgs = v.partial(v.object({name: text(), age: v.number(), gender: text()}));
 
 export const profile = {
+  /** An age that is saved again counts as confirmed. */
   saveBasics: defineMutator(basicsArgs, async ({tx, ctx: {userID}, args}) => {
     await lockAnswers(tx, userID);
     const saved = await tx.run(zql.profile.where('userId', userID).one());
@@ -47,6 +48,9 @@ export const profile = {
         updatedAt: now,
       };
       await tx.mutate.profile.insert(row);
+    }
+    if (args.age !== undefined) {
+      await tx.mutate.questionnaire.upsert({userId: userID, ageGivenAt: now});
     }
   }),
 

@@ -12,13 +12,19 @@ export const me = {
       .related('photos', (q) => q.orderBy('slot', 'asc'))
       .one(),
   ),
-  /** Separate from `profile`, because photos can exist before it does. */
+  /** For the pages that change photos: photos can exist before the profile does. */
   photos: defineQuery(({ctx: {userID}}) =>
     zql.photo.where('userId', userID).orderBy('slot', 'asc'),
   ),
   questionnaire: defineQuery(({ctx: {userID}}) => zql.questionnaire.where('userId', userID).one()),
-  wallet: defineQuery(({ctx: {userID}}) => zql.wallet.where('userId', userID).one()),
-  /** Newest first. */
+  /** With the newest `entries` first. */
+  wallet: defineQuery(({ctx: {userID}}) =>
+    zql.wallet
+      .where('userId', userID)
+      .related('entries', (q) => q.orderBy('createdAt', 'desc').limit(CREDIT_ENTRIES_MAX))
+      .one(),
+  ),
+  /** Newest first. No page holds this: the wallet has them. */
   creditEntries: defineQuery(({ctx: {userID}}) =>
     zql.creditEntry.where('userId', userID).orderBy('createdAt', 'desc').limit(CREDIT_ENTRIES_MAX),
   ),

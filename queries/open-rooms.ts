@@ -1,5 +1,4 @@
-// Rooms that a member is in and that have not ended. Every query of a room starts here;
-// chat.delivered reads the member's own messages without it.
+// Rooms that a member is in and that have not ended. Every query of a room starts here.
 import {zql} from '../schema.ts';
 
 /** The member's memberships of open rooms. */

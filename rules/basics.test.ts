@@ -47,6 +47,29 @@ test('a name is stored as one line without control and direction characters', ()
   expect(normalizeName('Mira \u200B Ann')).toBe('Mira Ann');
 });
 
+test.each([
+  ['Vietnamese letters of several characters', 'Ngo\u0302\u0303 Vie\u0323\u0302t'],
+  ['a Thai name', 'กิ่งแก้ว'],
+  ['a Hebrew name with vowel signs', 'שָׁלוֹם'],
+  ['a Tibetan name', 'བསྟན་འཛིན་རྒྱ་མཚོ'],
+  ['a Hindi name', 'ईश्वर्या'],
+])('%s keeps its marks', (_, name) => {
+  expect(normalizeName(name)).toBe(name);
+});
+
+test.each([
+  ['thirty marks on a letter', `A${'\u0301'.repeat(30)}da`, `A${'\u0301'.repeat(4)}da`],
+  ['marks before the first letter', ' \u0301 \u0301Ada', 'Ada'],
+  ['marks alone', '\u0301\u0301', ''],
+])('a name loses %s', (_, typed, stored) => {
+  expect(normalizeName(typed)).toBe(stored);
+  expect(normalizeName(stored)).toBe(stored);
+});
+
+test('a name of marks alone counts as missing', () => {
+  expect(checkBasics({name: '\u0301', age: 30, gender: 'Male'})?.code).toBe('missing-field');
+});
+
 describe('basics', () => {
   const kim = {name: 'Kim', age: 30, gender: 'Male'};
 

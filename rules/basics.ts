@@ -37,17 +37,22 @@ export function parseAge(text: string): number {
   return /^\d{1,4}(?:[.,]\d*)?$/.test(typed) ? Number.parseInt(typed, 10) : Number.NaN;
 }
 
-/** The stored form: one line, without control and direction characters. */
+/**
+ * The stored form: one line, without control and direction characters, without marks before the first letter, and with at
+ * most four marks on a letter, because more of them cover the lines above and below.
+ */
 export function normalizeName(name: string): string {
   return name
     .replaceAll(/\s/g, ' ')
     .replaceAll(/[\p{Cc}\u200B\u2028-\u202E\u2060-\u206F\uFEFF]/gu, '')
+    .replaceAll(/(\p{M}{4})\p{M}+/gu, '$1')
     .replaceAll(/ +/g, ' ')
+    .replace(/^[\p{M} ]+/u, '')
     .trim();
 }
 
 export function checkBasics({name, age, gender}: Basics): Refusal | undefined {
-  if (isBlank(name) || !Number.isInteger(age) || !isGender(gender)) {
+  if (isBlank(normalizeName(name)) || !Number.isInteger(age) || !isGender(gender)) {
     return refusal('missing-field', FILL_IN_ALL);
   }
   if (characters(name.trim()) > NAME_MAX) return refusal('too-long', NAME_TOO_LONG);

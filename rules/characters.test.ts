@@ -1,7 +1,7 @@
 import {describe, expect, test} from 'vitest';
 import {checkBackgroundInfo} from './background-info.ts';
 import {checkBasics, checkSummary, SUMMARY_MAX} from './basics.ts';
-import {isBlank, isStorable, trimmed} from './characters.ts';
+import {isBlank, isStorable, trimmed, withFewEmptyLines} from './characters.ts';
 import {checkMessage, MESSAGE_NOT_STORABLE} from './chat.ts';
 import {checkInterests} from './interests.ts';
 import {checkLooks} from './looks.ts';
@@ -65,4 +65,19 @@ test.each(['a', '\u200Ba', '❤️', '👩‍👩‍👧', '🏴󠁧󠁢󠁳󠁣
 test('refuses to store a NUL and half of a surrogate pair', () => {
   for (const text of ['a\u0000', '\uD83D', 'a\uDE00b']) expect(isStorable(text)).toBe(false);
   for (const text of ['', '😀', '\uFFFD']) expect(isStorable(text)).toBe(true);
+});
+
+test.each([
+  ['no line', '', ''],
+  ['paragraphs', 'one\n\ntwo\n\n\nthree', 'one\n\ntwo\n\n\nthree'],
+  ['three hundred line breaks', `top${'\n'.repeat(300)}bottom`, 'top\n\n\nbottom'],
+  [
+    'lines of invisible characters',
+    `top${'\n\u200B \u2060'.repeat(9)}\nbottom`,
+    'top\n\u200B \u2060\n\u200B \u2060\nbottom',
+  ],
+  ['line ends of every kind', 'a\r\nb\rc\u2028d\u0085e', 'a\nb\nc\nd\ne'],
+  ['a poem', 'Roses\n  are red\n\n    violets', 'Roses\n  are red\n\n    violets'],
+])('shows at most two empty lines in a row: %s', (_, text, shown) => {
+  expect(withFewEmptyLines(text)).toBe(shown);
 });

@@ -24,6 +24,16 @@ export function trimmed(text: string): string {
   return isBlank(text) ? '' : text.trim();
 }
 
+/** Text as it is shown: with at most two empty lines in a row. More of them push everything else off the screen. */
+export function withFewEmptyLines(text: string): string {
+  let empty = 0;
+  const kept = text.split(/\r\n|[\n\r\f\v\u0085\u2028\u2029]/).filter((line) => {
+    empty = isBlank(line) ? empty + 1 : 0;
+    return empty <= 2;
+  });
+  return kept.join('\n');
+}
+
 /** Postgres cannot store NUL, and UTF-8 cannot encode half of a surrogate pair. */
 export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();

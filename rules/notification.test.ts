@@ -76,3 +76,17 @@ test('shows 120 characters of a message, and a short one whole', () => {
   });
   expect(messageWithText('a_b', 'Ada', `${whole}x`).body).toBe(`${whole}…`);
 });
+
+test.each([
+  ['a text of many lines, on one', `Hello${'\n'.repeat(200)}Ada`, 'Hello Ada'],
+  ['no half of a family of emoji', `${'x'.repeat(118)}👨‍👩‍👧 and more`, `${'x'.repeat(118)}…`],
+  [
+    'no letter without its marks',
+    `${'x'.repeat(119)}e\u0301\u0301 and more`,
+    `${'x'.repeat(119)}…`,
+  ],
+  ['marks without end up to the limit', `x${'\u0301'.repeat(300)}`, `x${'\u0301'.repeat(119)}…`],
+  ['short emoji whole', '👨‍👩‍👧', '👨‍👩‍👧'],
+])('a notification shows %s', (_, text, body) => {
+  expect(messageWithText('a_b', 'Ada', text).body).toBe(body);
+});

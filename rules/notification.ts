@@ -1,5 +1,7 @@
 // The content of push notifications. Messages' text is included only on request.
 
+import {characters} from './characters.ts';
+
 /** The browsers' push services. The server sends notifications to no other hosts. */
 export const PUSH_SERVICES = [
   'fcm.googleapis.com',
@@ -24,10 +26,19 @@ export const newMessage = (chatId: string): Notification => ({
   url: `/chat/${chatId}`,
 });
 
+/** The first `TEXT_SHOWN` characters, without a part of a letter, such as half of a family of emoji, at the end. */
+function beginning(line: string): string {
+  const cut = Array.from(line).slice(0, TEXT_SHOWN).join('');
+  const last = [...new Intl.Segmenter().segment(line)].find(
+    ({index, segment}) => index + segment.length > cut.length,
+  );
+  return cut.slice(0, last?.index) || cut;
+}
+
 /** For members who chose to see messages on the lock screen. */
 export function messageWithText(chatId: string, name: string, text: string): Notification {
-  const letters = Array.from(text);
-  const body = letters.length > TEXT_SHOWN ? `${letters.slice(0, TEXT_SHOWN).join('')}…` : text;
+  const line = text.replaceAll(/\s+/g, ' ');
+  const body = characters(line) > TEXT_SHOWN ? `${beginning(line)}…` : line;
   return {title: name, body, url: `/chat/${chatId}`};
 }
 

@@ -24,7 +24,7 @@ export const OPERATION_RETRY_MS = 2 * 60_000;
 
 /** Concurrent uploads of a member, and uploads started within a time window. */
 export const UPLOADS_AT_ONCE = 6;
-export const UPLOAD_RATE = {uploads: 120, perMs: 10 * 60_000} as const;
+export const UPLOAD_RATE = {uploads: 120, seconds: 10 * 60} as const;
 
 export const PHOTO_HINT = '3 recommended, 1 is enough';
 

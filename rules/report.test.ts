@@ -1,6 +1,13 @@
 // Reasons of reports, and the message to a suspended member.
 import {expect, test} from 'vitest';
-import {isReportReason, REPORT, REPORT_REASONS, reasonLabel, suspensionMessage} from './report.ts';
+import {
+  isReportReason,
+  isReportTooLong,
+  REPORT,
+  REPORT_REASONS,
+  reasonLabel,
+  suspensionMessage,
+} from './report.ts';
 
 test('recognises the listed reasons only, and has their labels', () => {
   for (const {value, label} of REPORT_REASONS) {
@@ -8,6 +15,16 @@ test('recognises the listed reasons only, and has their labels', () => {
     expect(reasonLabel(value)).toBe(label);
   }
   expect(isReportReason('dull')).toBe(false);
+});
+
+test.each([
+  ['1,000 letters', 'x'.repeat(1000), false],
+  ['1,001 letters', 'x'.repeat(1001), true],
+  ['1,000 emoji, which are 2,000 UTF-16 units', '😡'.repeat(1000), false],
+  ['1,001 emoji', '😡'.repeat(1001), true],
+  ['1,000 letters with space around', ` ${'x'.repeat(1000)}\n`, false],
+])('takes at most 1,000 characters, as Postgres counts them: %s', (_, text, isTooLong) => {
+  expect(isReportTooLong(text)).toBe(isTooLong);
 });
 
 test('the texts name the reported member and the time limit', () => {

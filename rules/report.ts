@@ -1,4 +1,5 @@
 // Reports about members: reasons, limits, evidence and texts.
+import {characters} from './characters.ts';
 import {FORMER_DAYS} from './safety.ts';
 
 export const REPORT_REASONS = [
@@ -12,6 +13,11 @@ export const REPORT_REASONS = [
 export type ReportReason = (typeof REPORT_REASONS)[number]['value'];
 
 export const REPORT_TEXT_MAX = 1000;
+
+export function isReportTooLong(text: string): boolean {
+  return characters(text.trim()) > REPORT_TEXT_MAX;
+}
+
 /**
  * Messages kept as evidence: the `first`, the `last`, and between them up to `answered` of the newest that stand at most
  * `reach` messages from one by the reporter. By writing more, the reported member can push out the last messages only.

@@ -6,14 +6,6 @@
  */
 export const QUERIES_MAX = 400;
 
-/**
- * zero-cache's rows about a member's connected replicas: ten to thirty for each page that a replica has had. When all replicas
- * together have more than `max`, one with more than `free` begins anew.
- */
-export const REPLICA_ROWS = {max: 4000, free: 500} as const;
-/** A browser asks for a new replica after this many pages. One of its next starts begins it, about once a day at most. */
-export const REPLICA_PAGES_MAX = 25;
-
 /** A member's messages to zero-cache on all connections of a server; each handshake counts too. */
 export const SYNC_RATE_LIMIT = {points: 600, seconds: 60} as const;
 /** A message counts once for each ten queries that it starts or stops. zero-cache keeps a row for each. */

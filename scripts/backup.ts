@@ -1,7 +1,7 @@
 // `npm run backup -- FOLDER`: a backup of the Wing that runs in this data folder, with its own Postgres.
 import path from 'node:path';
 import {envOrExit} from '../server/config/env.ts';
-import {openStorage} from '../server/domain/photos/storage/open-storage.ts';
+import {openStorage} from '../server/domain/photos/open-storage.ts';
 import {writeBackup} from './backup/write-backup.ts';
 import {databaseUrl, reason} from './operator/database.ts';
 

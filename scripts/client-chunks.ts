@@ -11,8 +11,8 @@ const APP = client('main.tsx');
 /** The member shell and both possible first screens, built into one file. */
 const MEMBERS_START = [
   client('shell/member-shell.tsx'),
-  client('screens/dashboard/screen.tsx'),
-  client('screens/matches/screen.tsx'),
+  client('screens/dashboard/dashboard.tsx'),
+  client('screens/matches/matches.tsx'),
 ];
 const IS_REACT =
   /\/node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\/|^\0rolldown/;
@@ -31,7 +31,7 @@ function entriesFrom(modules: Iterable<string>, context: Context): string[] {
   return [...modules].flatMap((id) => context.getModuleInfo(id)?.dynamicallyImportedIds ?? []);
 }
 
-const IS_SCREEN = /\/client\/screens\/[^/]+\/screen\.tsx$/;
+const IS_SCREEN = /\/client\/screens\/([^/]+)\/\1\.tsx$/;
 /**
  * Small screens in one file, since members fetch all of them after their first page. A visitor who opens one loads all,
  * 5 kB compressed.
@@ -48,14 +48,14 @@ const SELDOM_FIRST = [
   'not-found',
   'confirm-email',
   'reset-password',
-].map((screen) => client(`screens/${screen}/screen.tsx`));
+].map((screen) => client(`screens/${screen}/${screen}.tsx`));
 /** What every member fetches after the first page, in one file. A part that a press opens is a file of its own. */
 const AFTER_FIRST_PAGE = [
   client('shell/overlay.tsx'),
   client('ui/toast-viewport.tsx'),
   client('screens/balance/member-balance.tsx'),
 ];
-const CHAT = client('screens/chat/screen.tsx');
+const CHAT = client('screens/chat/chat.tsx');
 const DEVTOOLS = client('devtools/devtools.tsx');
 
 /** Every module that is loaded by `import()`, from these or from what they load. */

@@ -1,17 +1,15 @@
 // `npm run match`: shows matching to the operator and changes nothing. `--explain <userA> <userB>` (ids or e-mail
-// addresses) shows every term of a pair, `--dry-run` what a round would do now, `--report` the outcome of offers, and
-// `--simulate <file>` computes for members from a file, without a database.
+// addresses) shows every term of a pair, `--report` the outcome of offers, and `--simulate <file>` computes for members from
+// a file, without a database.
 import {parseArgs} from 'node:util';
 import type {Database} from '../server/platform/postgres/client.ts';
 import {explainPair, type Explanation} from '../server/domain/matching/explain.ts';
-import {previewRound} from '../server/domain/matching/round.ts';
 import {printReport} from './match/report.ts';
 import {simulate} from './match/simulate.ts';
 import {idOf, reason, runCommand} from './operator/database.ts';
 
 const USAGE = `Usage:
   npm run match -- --explain <userA> <userB>   ids or e-mail addresses
-  npm run match -- --dry-run
   npm run match -- --report [--html <file>]
   npm run match -- --simulate <file> [--choose]`;
 
@@ -79,7 +77,6 @@ function printPredictions({
 
 const options = {
   explain: {type: 'boolean'},
-  'dry-run': {type: 'boolean'},
   simulate: {type: 'string'},
   choose: {type: 'boolean'},
   report: {type: 'boolean'},
@@ -88,10 +85,6 @@ const options = {
 
 async function onDatabase(db: Database, {values, positionals}: Arguments): Promise<void> {
   const [a, b] = positionals;
-  if (values['dry-run']) {
-    console.log(JSON.stringify(await previewRound(db, new Date()), null, 2));
-    return;
-  }
   if (values.report) {
     await printReport(db, values.html);
     return;

@@ -9,7 +9,7 @@ type Chunk = {
   readonly moduleIds: readonly string[];
 };
 
-const SCREEN = /\/client\/screens\/([^/]+)\/screen\.tsx$/;
+const SCREEN = /\/client\/screens\/([^/]+)\/\1\.tsx$/;
 /** The chunk that every member's page needs (client-chunks.ts). */
 const MEMBER = 'member';
 const SYNC_ENGINE = 'zero';

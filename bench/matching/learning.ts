@@ -1,7 +1,7 @@
 // Measures the CPU time of one fit of the model and of a simulation from a file.
 import {fitModel} from '../../server/domain/matching/model.ts';
 import {normsOf, samplePairs} from '../../server/domain/matching/norms.ts';
-import {personReader} from '../../server/domain/matching/person.ts';
+import {personOf} from '../../server/domain/matching/person.ts';
 import {randomFrom} from '../../server/domain/matching/random.ts';
 import {readSimulation} from '../../server/domain/matching/simulate/read-file.ts';
 import {Simulation} from '../../server/domain/matching/simulate/simulate.ts';
@@ -32,9 +32,7 @@ function answersAmong<T>(members: readonly T[], count: number) {
 }
 
 function measureFit(): number {
-  const people = population(FITTED.members, 'bench')
-    .map((member) => ({member, openPositions: 0}))
-    .map(personReader());
+  const people = population(FITTED.members, 'bench').map((member) => personOf(member));
   const norms = normsOf(samplePairs(people, 'bench'));
   const answers = answersAmong(people, FITTED.answers).map(({from, to, isYes}) => ({
     fromId: from.wishes.userId,

@@ -14,13 +14,10 @@ import {arrivals, type Pair, type System} from './system.ts';
 function preloadPageQueries(zero: Zero): Promise<unknown> {
   return Promise.all([
     zero.preload(queries.me.profile()).complete,
-    zero.preload(queries.me.photos()).complete,
     zero.preload(queries.me.questionnaire()).complete,
     zero.preload(queries.me.wallet()).complete,
-    zero.preload(queries.me.creditEntries()).complete,
     zero.preload(queries.me.suggestions()).complete,
     zero.preload(queries.me.chats()).complete,
-    zero.preload(queries.me.blocks()).complete,
   ]);
 }
 
@@ -49,7 +46,6 @@ export async function openDevice(
 ): Promise<Zero> {
   const zero = openZero(stack, member);
   const pageQueries = preloadPageQueries(zero);
-  const room = zero.preload(queries.chat.room({chatId})).complete;
   const view = zero.materialize(queries.chat.messages({chatId}));
   await new Promise<void>((resolve) => {
     view.addListener((own, type) => {
@@ -57,7 +53,7 @@ export async function openDevice(
       if (type === 'complete') resolve();
     });
   });
-  await Promise.all([pageQueries, room]);
+  await pageQueries;
   return zero;
 }
 

@@ -40,7 +40,7 @@ export function ConversationList({look, leaveOut}: ConversationListProps) {
       ? 'min-h-18 rounded-quill bg-surface px-4 py-2.5 shadow-rest'
       : 'min-h-16 rounded-quill px-3 py-2';
   return (
-    <ul className={`flex flex-col ${look === 'cards' ? 'gap-2' : 'gap-1'}`}>
+    <ul data-keeps-focus className={`flex flex-col ${look === 'cards' ? 'gap-2' : 'gap-1'}`}>
       {inOrder.map((membership) => {
         const {chatId, otherPhotos} = membership;
         const name = nameIn(membership);

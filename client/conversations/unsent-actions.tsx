@@ -1,13 +1,12 @@
 // The buttons of an unsent message whose conversation has ended: copy and delete.
 import type {Shown} from '../outbox/entry.ts';
-import {useOutbox} from '../outbox/use-outbox.ts';
+import {remove} from '../outbox/outbox.ts';
 import {Button} from '../ui/button.tsx';
 import {copyText} from '../ui/copy-text.ts';
 
 export function DeleteUnsent({entry}: {entry: Shown}) {
-  const outbox = useOutbox();
   return (
-    <Button look="quiet" onClick={() => void outbox.remove(new Set([entry.id]))}>
+    <Button look="quiet" onClick={() => void remove(new Set([entry.id]))}>
       Delete
     </Button>
   );

@@ -1,13 +1,13 @@
-// Text that a member types, stored per member and name so that it survives a reload, a crash and a failed save. Each tab
-// has its own.
+// Text that a member types, stored per member and name so that it survives a reload, a crash and a failed save. A tab that is
+// opened later begins with what was typed last.
 import {useState} from 'react';
-import {readTabDraft, writeTabDraft} from './tab-drafts.ts';
+import {readDraft, writeDraft} from '../session/remembered.ts';
 import {useUserID} from '../zero/member.ts';
 
 type Kept = readonly [
   text: string | undefined,
-  /** Undefined deletes the draft. */
-  set: (text?: string) => void,
+  /** Undefined deletes the draft; a function changes what the member has typed by then. */
+  set: (text?: string | ((now: string) => string)) => void,
   /** Deletes the draft after a save, unless the member has typed more since. */
   forget: (saved?: string) => void,
 ];
@@ -15,14 +15,17 @@ type Kept = readonly [
 /** The text is undefined when there is no draft. */
 export function useDraft(name: string): Kept {
   const userID = useUserID();
-  const [draft, setDraft] = useState(() => ({name, text: readTabDraft(userID, name)}));
-  const text = draft.name === name ? draft.text : readTabDraft(userID, name);
-  const set = (next?: string) => {
-    writeTabDraft(userID, name, next);
+  const [draft, setDraft] = useState(() => ({name, text: readDraft(userID, name)}));
+  const text = draft.name === name ? draft.text : readDraft(userID, name);
+  const set: Kept[1] = (change) => {
+    const stored = readDraft(userID, name);
+    const next = typeof change === 'function' ? change(stored ?? '') : change;
+    // What another tab has typed since stays.
+    if (next !== undefined || stored === text) writeDraft(userID, name, next);
     setDraft({name, text: next});
   };
   const forget = (saved?: string) => {
-    if (readTabDraft(userID, name) === saved) set();
+    if (readDraft(userID, name) === saved) set();
   };
   return [text, set, forget];
 }

@@ -17,13 +17,7 @@ export type Outcome =
 /** As IndexedDB holds it. `seq` orders the messages of all tabs. */
 export type Entry = Draft & ({readonly state: 'waiting'} | Outcome) & {readonly seq: number};
 
-/** In this tab's memory: while IndexedDB stores it, and when that failed. */
-export type Unsaved = Draft &
-  ({readonly state: 'storing' | 'memory'} | Outcome) & {
-    /** Resolves when IndexedDB has stored it, which may be late or never. */
-    readonly stored: Promise<void>;
-  };
-
-export type Shown = Entry | Unsaved;
+/** As this tab shows it; also what IndexedDB has not stored yet, or could not store. */
+export type Shown = Entry | (Draft & ({readonly state: 'storing' | 'memory'} | Outcome));
 
 export const isUnsent = ({state}: Shown): boolean => state !== 'sent';

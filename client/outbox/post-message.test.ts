@@ -77,16 +77,26 @@ test('gives a message up at the fifth failure of the server, and counts anew at 
   expect(await postMessage(draft())).toEqual(again());
 });
 
-test('gives a message up at the fifth page of a firewall, and never at a gateway’s', async () => {
+test('gives a message up at the fifth page of a firewall', async () => {
   const one = draft();
-  answer(
-    ...Array.from({length: 5}, () => portal(403)),
-    ...Array.from({length: 9}, () => portal(502)),
-  );
+  answer(...Array.from({length: 5}, () => portal(403)));
   const outcomes = [];
   for (let i = 0; i < 5; i += 1) outcomes.push(await postMessage(one));
   expect(outcomes[4]).toEqual(refused(CHAT.sendFailed));
-  for (let i = 0; i < 9; i += 1) expect(await postMessage(draft())).toEqual(again());
+});
+
+test.each<[name: string, answer: () => Response | Error]>([
+  ['a gateway’s page', () => portal(502)],
+  ['a captive portal', () => portal(200)],
+  ['a restart', () => refusal('unavailable', 503)],
+  ['no network', () => new TypeError('Failed to fetch')],
+  ['a signed-out session', () => refusal('signed-out', 401)],
+  ['another member’s session', () => refusal('other-member', 409)],
+  ['a rule’s words with another status', () => refusal('chat-not-found', 200)],
+])('never gives a message up for %s', async (_, given) => {
+  const one = draft();
+  answer(...Array.from({length: 9}, given));
+  for (let i = 0; i < 9; i += 1) expect(await postMessage(one)).toEqual(again());
 });
 
 test('sends the message as its member, without redirects, beyond the life of the page', async () => {

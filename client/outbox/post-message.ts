@@ -36,14 +36,14 @@ export async function postMessage(message: Draft): Promise<Outcome | {retryAfter
   const answer = readAs(stored, body);
   if (status === 200 && answer) return {state: 'sent', createdAt: answer.createdAt};
   const refused = readAs(refusal, body);
-  const isFinal = status >= 400 && status < 500 && !PASSING.has(status);
-  if (refused && isFinal && refused.code !== 'other-member') {
-    const reason = isRefusalCode(refused.code) ? refused.message : CHAT.sendFailed;
-    return {state: 'refused', reason};
-  }
+  const isPassing = PASSING.has(status) || refused?.code === 'other-member';
+  const isFinal = status >= 400 && status < 500 && !isPassing;
   // Something between may dislike a text, and answer 403 with a page of its own.
   const isFailing = status === 500 || (isFinal && !refused);
-  if (isFailing && isFailingForGood(id)) return {state: 'refused', reason: CHAT.sendFailed};
+  if ((isFinal && refused) || (isFailing && isFailingForGood(id))) {
+    const reason = refused && isRefusalCode(refused.code) ? refused.message : CHAT.sendFailed;
+    return {state: 'refused', reason};
+  }
   const seconds = Number(response?.headers.get('retry-after')) || 0;
   return {retryAfterMs: Math.min(seconds * 1000, RETRY_AFTER_MAX_MS)};
 }

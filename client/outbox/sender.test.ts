@@ -10,6 +10,7 @@ let settled: [text: string, state: string][];
 let answers: (Outcome | {retryAfterMs: number})[];
 let posted: string[];
 let userID = 0;
+let ended: AbortController;
 
 vi.mock('./post-message.ts', () => ({
   postMessage: async ({text}: Draft) => {
@@ -38,10 +39,12 @@ const source = (): Source => ({
 beforeEach(() => {
   userID += 1;
   [waiting, settled, answers, posted] = [[], [], [], []];
+  ended = new AbortController();
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
   vi.useFakeTimers({toFake: ['setTimeout']});
 });
 afterEach(() => {
+  ended.abort();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   vi.useRealTimers();
@@ -58,7 +61,7 @@ const turns = async () => {
 
 test('sends all messages in order, one request at a time, and rests until it is woken', async () => {
   waiting = [draft('one'), draft('two')];
-  const {wake, stop} = startSending(source(), () => {});
+  const {wake} = startSending(source(), ended.signal, () => {});
   await until(() => settled.length === 2);
   expect(posted).toEqual(['one', 'two']);
   waiting.push(draft('three'));
@@ -66,7 +69,7 @@ test('sends all messages in order, one request at a time, and rests until it is 
   expect(posted).toHaveLength(2);
   wake();
   await until(() => posted[2] === 'three');
-  stop();
+  ended.abort();
   waiting.push(draft('four'));
   wake();
   await turns();
@@ -76,20 +79,19 @@ test('sends all messages in order, one request at a time, and rests until it is 
 test('goes on after a refused message', async () => {
   waiting = [draft('bad'), draft('good')];
   answers = [{state: 'refused', reason: 'No'}];
-  const {stop} = startSending(source(), () => {});
+  startSending(source(), ended.signal, () => {});
   await until(() => settled.length === 2);
   expect(settled).toEqual([
     ['bad', 'refused'],
     ['good', 'sent'],
   ]);
-  stop();
 });
 
 test('repeats the first message after 1, 2, 5 and 10 s, and says each time that it failed', async () => {
   waiting = [draft('one'), draft('two')];
   answers = Array.from({length: 6}, () => ({retryAfterMs: 0}));
   const onFailed = vi.fn();
-  const {stop} = startSending(source(), onFailed);
+  startSending(source(), ended.signal, onFailed);
   await until(() => posted.length === 1);
   let count = 1;
   for (const ms of [1000, 2000, 5000, 10_000, 10_000]) {
@@ -103,7 +105,6 @@ test('repeats the first message after 1, 2, 5 and 10 s, and says each time that 
   }
   expect(onFailed).toHaveBeenCalledTimes(6);
   expect(new Set(posted)).toEqual(new Set(['one']));
-  stop();
 });
 
 test.each([
@@ -113,7 +114,7 @@ test.each([
   vi.spyOn(Math, 'random').mockReturnValue(random);
   waiting = [draft('one')];
   answers = [{retryAfterMs: 0}];
-  const {stop} = startSending(source(), () => {});
+  startSending(source(), ended.signal, () => {});
   await until(() => posted.length === 1);
   await turns();
   await vi.advanceTimersByTimeAsync(ms - 1);
@@ -121,13 +122,12 @@ test.each([
   expect(posted).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(1);
   await until(() => posted.length === 2);
-  stop();
 });
 
 test('waits as long as the server says, and begins with the shortest pause again after a success', async () => {
   waiting = [draft('one'), draft('two')];
   answers = [{retryAfterMs: 7000}, {state: 'sent', createdAt: 1}, {retryAfterMs: 0}];
-  const {stop} = startSending(source(), () => {});
+  startSending(source(), ended.signal, () => {});
   await until(() => posted.length === 1);
   await turns();
   await vi.advanceTimersByTimeAsync(6999);
@@ -138,13 +138,13 @@ test('waits as long as the server says, and begins with the shortest pause again
   await turns();
   await vi.advanceTimersByTimeAsync(1000);
   await until(() => posted.length === 4);
-  stop();
 });
 
 test('a retry ends a pause, and a new message does not', async () => {
   waiting = [draft('one')];
-  answers = [{retryAfterMs: 60_000}];
-  const {wake, retry, stop} = startSending(source(), () => {});
+  answers = [{retryAfterMs: 60_000}, {retryAfterMs: 60_000}];
+  const {wake, retry} = startSending(source(), ended.signal, () => {});
+  wake();
   await until(() => posted.length === 1);
   await turns();
   wake();
@@ -152,31 +152,47 @@ test('a retry ends a pause, and a new message does not', async () => {
   expect(posted).toHaveLength(1);
   retry();
   await until(() => posted.length === 2);
-  stop();
+  await turns();
+  wake();
+  await turns();
+  expect(posted).toHaveLength(2);
+});
+
+test('sends what is added while it finds nothing', async () => {
+  const {promise, resolve} = Promise.withResolvers<void>();
+  const empty = async () => {
+    await promise;
+    return undefined;
+  };
+  const next = vi.fn(source().next).mockImplementationOnce(empty);
+  const {wake} = startSending({...source(), next}, ended.signal, () => {});
+  await turns();
+  waiting = [draft('one')];
+  wake();
+  resolve();
+  await until(() => posted.length === 1);
 });
 
 test('a rejected lock is requested again only after a pause', async () => {
   const request = vi.fn(() => Promise.reject(new DOMException('going away', 'AbortError')));
   vi.stubGlobal('navigator', {locks: {request}});
-  const {stop} = startSending(source(), () => {});
+  startSending(source(), ended.signal, () => {});
   await turns();
   expect(request).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(1000);
   await turns();
   expect(request).toHaveBeenCalledTimes(2);
-  stop();
 });
 
 test('a store that fails is asked again only after a pause, and the message stays', async () => {
   waiting = [draft('one')];
   const settle = vi.fn(() => Promise.reject(new Error('The disk is full.')));
-  const {stop} = startSending({...source(), settle}, () => {});
+  startSending({...source(), settle}, ended.signal, () => {});
   await until(() => posted.length === 1);
   await turns();
   expect(posted).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(1000);
   await until(() => posted.length === 2);
-  stop();
 });
 
 /** Holds the member's lock, as a frozen page does. */

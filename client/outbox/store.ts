@@ -1,9 +1,8 @@
 // The outbox's database, which all tabs and the service worker share. It is separate from Zero's, and survives a new replica.
 import {openDB, type DBSchema, type IDBPDatabase} from 'idb';
-import {createListeners} from '../session/listeners.ts';
 import type {Draft, Entry, Outcome} from './entry.ts';
 
-/** Written at Log Out: earlier messages of the member count as deleted, although the deletion may hang. */
+/** Written at Log Out: the member's messages count as deleted, although the deletion may hang. */
 type Departure = {readonly seq: number; readonly userID: string; readonly state: 'departed'};
 type Stored = Entry | Departure;
 
@@ -11,23 +10,10 @@ interface OutboxSchema extends DBSchema {
   messages: {key: number; value: Stored};
 }
 
-const ANNOUNCEMENT_DELAY_MS = 50;
-
 const channel = new BroadcastChannel('wing-outbox');
-const {notify, subscribe} = createListeners();
-let announcement: ReturnType<typeof setTimeout> | undefined;
-
-/** Several tabs may write at once, and each change is read by every tab. */
-function announce(): void {
-  announcement ??= setTimeout(() => {
-    announcement = undefined;
-    notify();
-  }, ANNOUNCEMENT_DELAY_MS);
-}
-channel.addEventListener('message', announce);
-
-/** Calls the listener soon after commits, of any tab or the service worker. */
-export const onChanged = subscribe;
+/** Calls the listener after each commit of another tab or the service worker. */
+export const onChanged = (listener: () => void, signal: AbortSignal): void =>
+  channel.addEventListener('message', listener, {signal});
 
 let opened: Promise<IDBPDatabase<OutboxSchema>> | undefined;
 
@@ -38,85 +24,71 @@ function database(): Promise<IDBPDatabase<OutboxSchema>> {
   };
   opened ??= openDB<OutboxSchema>('wing-outbox', 2, {
     upgrade(db) {
-      for (const name of db.objectStoreNames) db.deleteObjectStore(name);
       db.createObjectStore('messages', {keyPath: 'seq', autoIncrement: true});
     },
-    // Lets a newer version of Wing in another tab upgrade the database.
-    blocking(_current, _next, event) {
-      forget();
-      if (event.target instanceof IDBDatabase) event.target.close();
-    },
+    // WebKit ends the connections of pages in the background.
     terminated: forget,
   });
   opened.catch(forget);
   return opened;
 }
 
-/** The messages by `seq`, without those from before a departure. */
+/** The messages by `seq`, without those of members who have departed. Whoever comes back writes, which deletes the departure. */
 function presentOf(all: readonly Stored[]): Entry[] {
-  const departures = new Map<string, number>();
-  for (const {seq, userID, state} of all) if (state === 'departed') departures.set(userID, seq);
-  return all.flatMap((stored) =>
-    stored.state === 'departed' || stored.seq < (departures.get(stored.userID) ?? 0) ? [] : stored,
-  );
+  const departures = all.filter(({state}) => state === 'departed');
+  const departed = new Set(departures.map(({userID}) => userID));
+  return all.filter((stored): stored is Entry => !departed.has(stored.userID));
 }
 
-export async function readAll(): Promise<Entry[]> {
-  const {store, done} = (await database()).transaction('messages');
-  // A failed request has the same error.
-  done.catch(() => undefined);
-  return presentOf(await store.getAll());
-}
-
-export const waitingOf = async (userID: string): Promise<Entry[]> =>
-  (await readAll()).filter((entry) => entry.userID === userID && entry.state === 'waiting');
+export const readAll = async (): Promise<Entry[]> =>
+  presentOf(await (await database()).getAll('messages'));
 
 /**
  * In one transaction: changes entries, deletes those for which `change` returns undefined, and appends `added`. Also deletes
  * departures with the messages that they hide.
+ * @returns true when all would survive a crash of the browser; with `strict`, of the device.
  */
 async function write(
   change: (entry: Entry) => Entry | undefined,
   added?: Draft,
   durability: IDBTransactionDurability = 'relaxed',
-): Promise<void> {
+): Promise<true> {
   const {store, done} = (await database()).transaction('messages', 'readwrite', {durability});
   done.catch(() => undefined);
   const all = await store.getAll();
   const kept = new Map(presentOf(all).map((entry) => [entry.seq, change(entry)]));
   const changed = all.filter((stored) => kept.get(stored.seq) !== stored);
-  const changes: Promise<unknown>[] = changed.map(({seq}) => {
-    const now = kept.get(seq);
-    return now ? store.put(now) : store.delete(seq);
-  });
+  const changes: Promise<unknown>[] = [];
+  // Before a retry's former entry is deleted: a browser may refuse to put.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the store's key generator adds `seq`
   if (added) changes.push(store.put({...added, state: 'waiting'} as Entry));
+  for (const {seq} of changed) {
+    const now = kept.get(seq);
+    changes.push(now ? store.put(now) : store.delete(seq));
+  }
   await Promise.all([...changes, done]);
-  if (changes.length === 0) return;
+  if (changes.length === 0) return true;
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
   channel.postMessage('changed');
-  announce();
+  return true;
 }
 
-/**
- * Appends a waiting message; an earlier entry of it goes. Resolves when it would survive a crash of the browser, with
- * `strict` of the device.
- */
-export const add = (draft: Draft, durability: IDBTransactionDurability): Promise<void> =>
+/** Appends a waiting message; an earlier entry of it goes. */
+export const add = (draft: Draft, durability: IDBTransactionDurability): Promise<true> =>
   write((entry) => (entry.id === draft.id ? undefined : entry), draft, durability);
 
 /** Stores the outcome, unless the member has deleted the message. */
-export const settle = ({id}: Draft, outcome: Outcome): Promise<void> =>
+export const settle = ({id}: Draft, outcome: Outcome): Promise<true> =>
   write((entry) => (entry.id === id ? {...entry, ...outcome} : entry));
 
-export const remove = (ids: ReadonlySet<string>): Promise<void> =>
+export const remove = (ids: ReadonlySet<string>): Promise<true> =>
   write((entry) => (ids.has(entry.id) ? undefined : entry));
 
 /** Deletes a member's messages at Log Out. As soon as the departure is stored, none of them is sent or shown. */
 export async function removeMember(userID: string): Promise<void> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the store's key generator adds `seq`
   const departure = {userID, state: 'departed'} as Departure;
-  // On a full disk the deletion alone may work.
+  // Reads nothing before. On a full disk the deletion alone may work.
   await (await database()).put('messages', departure).catch(() => undefined);
   await write((entry) => (entry.userID === userID ? undefined : entry));
 }

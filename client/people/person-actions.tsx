@@ -1,18 +1,33 @@
 // The menu that person-menu.tsx opens, and its dialogs: one chunk, fetched together.
 import {Menu} from '@base-ui/react/menu';
+import {useZero} from '@rocicorp/zero/react';
 import {useLayoutEffect, useRef, useState, type ReactNode} from 'react';
 import {Link} from 'react-router-dom';
-import {PartingDialog, type Parting} from './parting-dialog.tsx';
-import type {PersonMenuProps} from './person-menu.tsx';
+import type {RowOf} from '../../schema.ts';
+import {BLOCK, UNMATCH} from '../../rules/safety.ts';
+import {confirmParting} from './confirm-parting.tsx';
 import ProfileView from '../ui/profile-view.tsx';
-import ReportWindow from './report-form.tsx';
-import {startReport} from './reporting.ts';
+import ReportForm from './report-form.tsx';
+import {openDialog} from '../ui/dialogs.tsx';
+import {toast} from '../ui/toast.ts';
 import {SAFETY_PAGES} from '../ui/safety-pages.ts';
 
 /** Where the focus goes: to the menu after a pointer, to an item after a key. */
 export type Entry = 'menu' | 'first item' | 'last item';
 
-export type PersonActionsProps = PersonMenuProps & {
+export type PersonMenuProps = {
+  otherId: string;
+  person: RowOf<'profile'> | undefined;
+  photos: readonly RowOf<'photo'>[];
+  /** Where the menu is: on a suggestion's card or in a conversation. */
+  place: 'card' | 'chat';
+  /** Opens the profile elsewhere; without it, the menu opens it by itself. */
+  onViewProfile?: () => void;
+  /** After the person is gone from the page: the focus has to go elsewhere, or the page is left. */
+  onParted: () => void;
+};
+
+type PersonActionsProps = PersonMenuProps & {
   name: string;
   trigger: HTMLElement | null;
   /** Undefined while it is closed. */
@@ -20,14 +35,24 @@ export type PersonActionsProps = PersonMenuProps & {
   onClose: () => void;
 };
 
-type Opened = 'profile' | Parting;
-
 export default function PersonActions(props: PersonActionsProps) {
   const {otherId, person, photos, place, onParted, name, trigger, entry, onClose} = props;
-  const viewProfile = props.onViewProfile ?? (() => setOpened('profile'));
-  const [opened, setOpened] = useState<Opened>();
-  const close = () => setOpened(undefined);
-  const report = () => startReport(ReportWindow, {otherId, name, onBlocked: onParted});
+  const zero = useZero();
+  const [isProfileOpen, setProfileOpen] = useState(false);
+  const viewProfile = props.onViewProfile ?? (() => setProfileOpen(true));
+  const part = async (act: 'unmatch' | 'block') => {
+    if (!(await confirmParting(zero, act, {otherId, name, place}))) return;
+    const words = act === 'block' ? BLOCK : UNMATCH;
+    toast(person ? words.done : words.doneLeft);
+    onParted();
+  };
+  const report = async () => {
+    const page = location.pathname;
+    const hasBlocked = await openDialog<boolean>((state) => (
+      <ReportForm {...{otherId, name}} {...state} />
+    ));
+    if (hasBlocked && location.pathname === page) onParted();
+  };
   return (
     <>
       <Menu.Root open={entry !== undefined} onOpenChange={(open) => !open && onClose()}>
@@ -39,9 +64,9 @@ export default function PersonActions(props: PersonActionsProps) {
             >
               <Enter entry={entry} />
               {person ? <Item onClick={viewProfile}>View profile</Item> : null}
-              <Item onClick={() => setOpened('unmatch')}>Unmatch</Item>
-              <Item onClick={() => setOpened('block')}>Block</Item>
-              <Item onClick={report}>Report</Item>
+              <Item onClick={() => void part('unmatch')}>Unmatch</Item>
+              <Item onClick={() => void part('block')}>Block</Item>
+              <Item onClick={() => void report()}>Report</Item>
               {place === 'chat' ? <SafetyLinks /> : null}
             </Menu.Popup>
           </Menu.Positioner>
@@ -51,16 +76,10 @@ export default function PersonActions(props: PersonActionsProps) {
         <ProfileView
           person={person}
           photos={photos}
-          open={opened === 'profile'}
-          onOpenChange={(open) => !open && close()}
+          open={isProfileOpen}
+          onOpenChange={setProfileOpen}
         />
       ) : null}
-      <PartingDialog
-        parting={opened === 'unmatch' || opened === 'block' ? opened : undefined}
-        {...{otherId, name, place, onParted}}
-        hasLeft={person === undefined}
-        onClose={close}
-      />
     </>
   );
 }

@@ -1,24 +1,11 @@
 // The menu button beside a person: view the profile, unmatch, block, report.
 import {EllipsisVertical} from 'lucide-react';
 import {useState, type KeyboardEvent} from 'react';
-import type {RowOf} from '../../schema.ts';
-import {NotOpened} from '../ui/alert.tsx';
-import {lazyPart, useOpening} from '../ui/lazy-part.ts';
-import type {Entry, PersonActionsProps} from './person-actions.tsx';
+import {useOpening} from '../ui/dialogs.tsx';
+import {lazyPart} from '../ui/lazy-part.ts';
+import type {Entry, PersonMenuProps} from './person-actions.tsx';
 
-export type PersonMenuProps = {
-  otherId: string;
-  person: RowOf<'profile'> | undefined;
-  photos: readonly RowOf<'photo'>[];
-  /** Where the menu is: on a suggestion's card or in a conversation. */
-  place: 'card' | 'chat';
-  /** Opens the profile elsewhere; without it, the menu opens it by itself. */
-  onViewProfile?: () => void;
-  /** After the person is gone from the page: the focus has to go elsewhere, or the page is left. */
-  onParted: () => void;
-};
-
-const actions = lazyPart<PersonActionsProps>(() => import('./person-actions.tsx'));
+const actions = lazyPart(() => import('./person-actions.tsx'));
 
 const ENTRIES: Record<string, Entry> = {ArrowDown: 'first item', ArrowUp: 'last item'};
 
@@ -26,7 +13,7 @@ export function PersonMenu(props: PersonMenuProps) {
   const [entry, setEntry] = useState<Entry>();
   const [trigger, setTrigger] = useState<HTMLButtonElement | null>(null);
   const close = () => setEntry(undefined);
-  const {Part, failure} = useOpening(actions, {open: entry !== undefined, onFailed: close});
+  const {Part} = useOpening(actions, {open: entry !== undefined, onFailed: close});
   const name = props.person?.name ?? 'this member';
   const open = (how: Entry) => {
     // Safari does not focus a pressed button; the focus has to return here afterwards.
@@ -55,11 +42,7 @@ export function PersonMenu(props: PersonMenuProps) {
       >
         <EllipsisVertical aria-hidden="true" />
       </button>
-      {Part ? (
-        <Part {...props} {...{name, trigger, entry}} onClose={close} />
-      ) : (
-        <NotOpened failure={failure} />
-      )}
+      {Part ? <Part {...props} {...{name, trigger, entry}} onClose={close} /> : null}
     </div>
   );
 }

@@ -1,47 +1,61 @@
-// The form that report-dialog.tsx opens: the reason, what happened, and whether to block the person as well.
+// The dialog that reports a person, above all pages, because the person may end the match meanwhile: the reason, what happened, and whether to block the person as well.
 import {Dialog} from '@base-ui/react/dialog';
 import {useId, useState} from 'react';
-import {isReportReason, REPORT, REPORT_REASONS, REPORT_TEXT_MAX} from '../../rules/report.ts';
+import {
+  isReportReason,
+  isReportTooLong,
+  REPORT,
+  REPORT_REASONS,
+  REPORT_TEXT_MAX,
+} from '../../rules/report.ts';
+import {useDraft} from '../drafts/use-draft.ts';
 import {sendReport} from './safety-api.ts';
 import {FormError} from '../ui/alert.tsx';
 import {Button} from '../ui/button.tsx';
 import {Checkbox} from '../ui/checkbox.tsx';
 import {ChoiceCards} from '../ui/choice-cards.tsx';
 import {Form} from '../ui/form.tsx';
-import type {ReportDialogProps} from './report-dialog.tsx';
 import {Sentence} from '../ui/sentence.tsx';
 import {TextArea} from '../ui/text-field.tsx';
 import {toast} from '../ui/toast.ts';
 
-export default function ReportWindow({open, onClose, ...rest}: ReportDialogProps) {
+type ReportFormProps = {
+  otherId: string;
+  name: string;
+  /** `hasBlocked`: after a report that also blocked the person. */
+  onClose: (hasBlocked?: boolean) => void;
+};
+
+export default function ReportDialog({open, ...rest}: ReportFormProps & {open: boolean}) {
   const [sending, setSending] = useState(false);
   return (
     // Stays open until the server has answered: the text is still there if it has to be sent again.
-    <Dialog.Root open={open} onOpenChange={(next) => !next && !sending && onClose()}>
+    <Dialog.Root open={open} onOpenChange={(next) => !next && !sending && rest.onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity duration-(--duration-open) data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Dialog.Popup className="fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-form -translate-1/2 overflow-y-auto rounded-feather bg-surface p-6 text-ink shadow-lift transition-[opacity,scale] duration-(--duration-open) data-ending-style:opacity-0 data-starting-style:scale-95 data-starting-style:opacity-0">
-          <ReportForm {...rest} {...{onClose, sending, setSending}} />
+          <ReportForm {...rest} {...{sending, setSending}} />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
   );
 }
 
-type FormProps = Omit<ReportDialogProps, 'open'> & {
+type FormProps = ReportFormProps & {
   sending: boolean;
   setSending: (sending: boolean) => void;
 };
 
-function ReportForm({otherId, name, onClose, onBlocked, sending, setSending}: FormProps) {
+function ReportForm({otherId, name, onClose, sending, setSending}: FormProps) {
   const [reason, setReason] = useState('');
-  const [text, setText] = useState('');
+  const [draft, setDraft, forgetDraft] = useDraft(`report:${otherId}`);
+  const text = draft ?? '';
   const [alsoBlock, setAlsoBlock] = useState(false);
   const [error, setError] = useState<string>();
   const errorId = useId();
   const send = async () => {
     if (!isReportReason(reason)) return setError(REPORT.chooseReason);
-    if (text.trim().length > REPORT_TEXT_MAX) return setError(REPORT.tooLong);
+    if (isReportTooLong(text)) return setError(REPORT.tooLong);
     setError(undefined);
     setSending(true);
     try {
@@ -52,9 +66,13 @@ function ReportForm({otherId, name, onClose, onBlocked, sending, setSending}: Fo
     } finally {
       setSending(false);
     }
-    onClose();
+    forgetDraft(draft);
+    onClose(alsoBlock);
     toast(REPORT.sent);
-    if (alsoBlock) onBlocked();
+  };
+  const cancel = () => {
+    setDraft();
+    onClose();
   };
   return (
     <Form className="flex flex-col gap-5" onSubmit={send}>
@@ -73,7 +91,13 @@ function ReportForm({otherId, name, onClose, onBlocked, sending, setSending}: Fo
         onChange={setReason}
         describedBy={errorId}
       />
-      <TextArea label={REPORT.text} value={text} onChange={setText} describedBy={errorId} />
+      <TextArea
+        label={REPORT.text}
+        limit={REPORT_TEXT_MAX}
+        value={text}
+        onChange={setDraft}
+        describedBy={errorId}
+      />
       <Checkbox
         label={<Sentence about={name} say={REPORT.alsoBlock} />}
         checked={alsoBlock}
@@ -81,7 +105,7 @@ function ReportForm({otherId, name, onClose, onBlocked, sending, setSending}: Fo
       />
       <FormError id={errorId} message={error} />
       <div className="flex flex-wrap justify-end gap-3">
-        <Button look="secondary" disabled={sending} onClick={onClose}>
+        <Button look="secondary" disabled={sending} onClick={cancel}>
           Cancel
         </Button>
         <Button type="submit" pending={sending && REPORT.sending}>

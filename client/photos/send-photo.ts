@@ -1,4 +1,5 @@
 // One attempt to upload one photo.
+import {withMemberHeader} from '../session/auth-api.ts';
 import {photoKeyIn, refusalIn, type UploadResponse} from './upload-response.ts';
 
 /** Without progress for this long the connection counts as lost. */
@@ -6,16 +7,12 @@ const STALL_TIMEOUT_MS = 45_000;
 /** Time for the response after the body is sent; the server may have a queue. */
 const RESPONSE_TIMEOUT_MS = 120_000;
 
-/** `whose` are the headers that name the member. */
-type Photo = {slot: number; jpeg: Blob; whose: Headers};
+type Photo = {slot: number; jpeg: Blob};
 
 export type Sending = {answer: Promise<UploadResponse>; cancel: () => void};
 
 /** `onProgress` receives the sent share of the body in per cent. */
-export function sendPhoto(
-  {slot, jpeg, whose}: Photo,
-  onProgress: (percent: number) => void,
-): Sending {
+export function sendPhoto({slot, jpeg}: Photo, onProgress: (percent: number) => void): Sending {
   // Only XMLHttpRequest reports upload progress.
   const request = new XMLHttpRequest();
   const cancel = () => request.abort();
@@ -39,7 +36,7 @@ export function sendPhoto(
     });
     request.open('POST', `/api/photos/${slot}`);
     request.setRequestHeader('content-type', 'image/jpeg');
-    for (const [name, value] of whose) request.setRequestHeader(name, value);
+    for (const [name, value] of withMemberHeader()) request.setRequestHeader(name, value);
     request.send(jpeg);
   });
   return {answer, cancel};

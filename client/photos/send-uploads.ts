@@ -1,14 +1,12 @@
 // Draws and sends the uploads one after another and retries them after failures. They continue when the member navigates.
 import {FILE_REFUSALS, UPLOAD_RETRY_MS, type PhotoSlot} from '../../rules/photos.ts';
 import {UPLOAD} from '../../rules/wording.ts';
-import {withMemberHeader} from '../session/auth-api.ts';
-import {onDeparture} from '../session/departure.ts';
 import {UNKNOWN, type UploadResponse} from './upload-response.ts';
 import {backoffMs} from './backoff.ts';
 import {changesSettled} from './change-photos.ts';
 import {prepare} from './redraw.ts';
 import {sendPhoto} from './send-photo.ts';
-import {currentUploads, isOf, isRefused, setUploads, type Upload} from './uploads.ts';
+import {currentUploads, isRefused, setUploads, type Upload} from './uploads.ts';
 
 /** Errors after which the member can fix the cause and retry the same file. */
 const RETRYABLE_BY_MEMBER = new Set(['signed-out', UNKNOWN]);
@@ -95,7 +93,6 @@ export function startUpload(slot: PhotoSlot, file: Blob): void {
   const upload: Upload = {
     slot,
     file,
-    whose: withMemberHeader(),
     preview: URL.createObjectURL(file),
     state: 'waiting',
     progress: 0,
@@ -134,8 +131,4 @@ window.addEventListener('beforeunload', (event) => {
 
 window.addEventListener('online', () => {
   for (const upload of currentUploads()) if (upload.state === 'retrying') retry(upload);
-});
-
-onDeparture(async (userID) => {
-  for (const upload of currentUploads().filter((each) => isOf(userID, each))) remove(upload);
 });

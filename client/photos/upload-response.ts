@@ -1,5 +1,7 @@
 // Parses the server's response to an upload. A proxy may send anything.
 
+import * as v from 'valibot';
+import {readAs} from '../../rules/read-as.ts';
 import {UPLOAD} from '../../rules/wording.ts';
 
 export const UNKNOWN = 'unknown';
@@ -21,28 +23,24 @@ function parse(text: string): unknown {
   }
 }
 
-function textIn(body: unknown, name: string): string | undefined {
-  if (typeof body !== 'object' || body === null) return undefined;
-  const value: unknown = Reflect.get(body, name);
-  return typeof value === 'string' && value !== '' ? value : undefined;
-}
+const text = v.pipe(v.string(), v.nonEmpty());
+const taken = v.object({key: text});
+const refusal = v.object({code: text, message: text});
 
-export function photoKeyIn(text: string): string | undefined {
-  return textIn(parse(text), 'key');
-}
+export const photoKeyIn = (answer: string): string | undefined => readAs(taken, parse(answer))?.key;
 
 /** Statuses below 500 that are transient. */
 const TOO_MANY_REQUESTS = 429;
 const TRANSIENT_STATUSES = new Set([408, 425, TOO_MANY_REQUESTS]);
 
 /** Parses a response without success. */
-export function refusalIn(status: number, text: string): UploadResponse {
-  const body = parse(text);
-  const code = textIn(body, 'code');
-  const message = textIn(body, 'message');
+export function refusalIn(status: number, answer: string): UploadResponse {
+  const refused = readAs(refusal, parse(answer));
   const isFinal = status >= 400 && status < 500 && !TRANSIENT_STATUSES.has(status);
-  if (isFinal && code && message) return {type: 'refused', code, message};
+  if (isFinal && refused) return {type: 'refused', ...refused};
   // Not Wing's response: a proxy refused the request.
   if (isFinal) return {type: 'refused', code: UNKNOWN, message: UPLOAD.unknown};
-  return status === TOO_MANY_REQUESTS && message ? {type: 'failed', message} : {type: 'failed'};
+  return status === TOO_MANY_REQUESTS && refused
+    ? {type: 'failed', message: refused.message}
+    : {type: 'failed'};
 }

@@ -1,9 +1,7 @@
 // The uploads of this tab, one per slot. send-uploads.ts sends them.
-import {useMemo, useSyncExternalStore} from 'react';
-import {MEMBER_HEADER} from '../../rules/account.ts';
+import {useSyncExternalStore} from 'react';
 import type {PhotoSlot} from '../../rules/photos.ts';
 import {createListeners} from '../session/listeners.ts';
-import {useUserID} from '../zero/member.ts';
 
 export type UploadState = 'waiting' | 'sending' | 'retrying' | 'failed' | 'taken';
 
@@ -13,8 +11,6 @@ export type Upload = {
   readonly file: Blob;
   /** What is sent, once it is drawn. */
   readonly jpeg?: Blob;
-  /** The member's header; the upload is never sent for another member. */
-  readonly whose: Headers;
   /** Object URL of the preview. */
   readonly preview: string;
   readonly state: UploadState;
@@ -47,13 +43,4 @@ export const isInProgress = ({state}: Upload): boolean =>
 /** Whether the file is refused for good. */
 export const isRefused = ({state, canRetry}: Upload): boolean => state === 'failed' && !canRetry;
 
-/** Whether the member has chosen this file. */
-export const isOf = (userID: string, {whose}: Upload): boolean =>
-  whose.get(MEMBER_HEADER) === userID;
-
-/** The shown member's. A tab may still hold those of the member before. */
-export function useUploads(): readonly Upload[] {
-  const userID = useUserID();
-  const all = useSyncExternalStore(subscribe, currentUploads);
-  return useMemo(() => all.filter((upload) => isOf(userID, upload)), [all, userID]);
-}
+export const useUploads = (): readonly Upload[] => useSyncExternalStore(subscribe, currentUploads);

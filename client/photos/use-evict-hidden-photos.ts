@@ -5,12 +5,12 @@ import {queries} from '../../queries/index.ts';
 import {keepOnlyPhotos} from '../session/photo-cache.ts';
 
 export function useEvictHiddenPhotos(): void {
-  const [own, {type: ownType}] = useQuery(queries.me.photos());
+  const [own, {type: ownType}] = useQuery(queries.me.profile());
   const [suggestions, {type: suggestionsType}] = useQuery(queries.me.suggestions());
   const [chats, {type: chatsType}] = useQuery(queries.me.chats());
   const isKnown = [ownType, suggestionsType, chatsType].every((type) => type === 'complete');
   const others = [...suggestions, ...chats].flatMap(({otherPhotos}) => otherPhotos);
-  const keys = [...own, ...others].map(({key}) => key).join(' ');
+  const keys = [...(own?.photos ?? []), ...others].map(({key}) => key).join(' ');
   useEffect(() => {
     if (isKnown) void keepOnlyPhotos(new Set(keys.split(' ')));
   }, [isKnown, keys]);

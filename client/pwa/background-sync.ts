@@ -1,5 +1,6 @@
 // Background Sync, which Chromium alone has: the browser runs the service worker when the network is back, though the page has
 // been closed.
+import {OUTBOX_SYNC} from './worker-messages.ts';
 
 /** The standard's interface, which TypeScript does not know. */
 type SyncManager = {register: (tag: string) => Promise<void>};
@@ -17,7 +18,7 @@ async function keepRegistration(): Promise<void> {
 }
 void keepRegistration();
 
-/** Asks for a `sync` event with this tag. Does nothing where the browser has none or refuses. */
-export function requestSync(tag: string): void {
-  void registration?.sync.register(tag).catch(() => {});
+/** Asks the service worker to send what waits, when there is a network. Does nothing where the browser cannot or refuses. */
+export function requestSync(): void {
+  void registration?.sync.register(OUTBOX_SYNC).catch(() => {});
 }

@@ -2,7 +2,6 @@
 // turns them on.
 import * as v from 'valibot';
 import {withMemberHeader} from '../session/auth-api.ts';
-import {onDeparture} from '../session/departure.ts';
 import {closeNotifications} from './shown-notifications.ts';
 
 export type PushState = 'unsupported' | 'blocked' | 'off' | 'on';
@@ -75,9 +74,9 @@ export function setPushShowsText(showsText: boolean): Promise<void> {
   return call('PUT', 'detail', {showsText});
 }
 
-// At a departure, notifications end and those on screen are closed.
-onDeparture(async () => {
+/** Ends notifications without the server, and closes those on screen. */
+export async function endPush(): Promise<void> {
   if (!isSupported()) return;
   await (await currentSubscription())?.unsubscribe();
   await closeNotifications();
-});
+}

@@ -1,7 +1,6 @@
 // The drafts of this browser. Every change is stored, and shows in all tabs.
 import {useSyncExternalStore} from 'react';
 import {ONBOARDING, type OnboardingRoute} from '../../rules/onboarding.ts';
-import {onDeparture} from '../session/departure.ts';
 import {createListeners} from '../session/listeners.ts';
 import {draftKey, readDraft, writeDraft} from '../session/remembered.ts';
 import {parseDraft, printDraft, type Draft} from './draft.ts';
@@ -38,10 +37,6 @@ window.addEventListener('storage', ({key, newValue}) => {
   if (key === null) drafts.clear();
   else if (drafts.has(key)) drafts.set(key, parseDraft(newValue ?? undefined));
   notify();
-});
-
-onDeparture(async (userID) => {
-  for (const {route} of ONBOARDING) drafts.delete(draftKey(userID, nameOf(route)));
 });
 
 /** The start of the oldest unconfirmed save of any tab, ms. */

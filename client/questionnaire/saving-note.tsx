@@ -1,7 +1,7 @@
 // Shows "Saving..." while an earlier step's save is unconfirmed, without blocking the page.
 import {useEffect, useState} from 'react';
 import {SAVING} from '../../rules/wording.ts';
-import {useIsOffline} from '../zero/connection.ts';
+import {useConnection} from '../zero/connection.ts';
 import {useUserID} from '../zero/member.ts';
 import {useOldestSave} from './draft-store.ts';
 
@@ -11,7 +11,7 @@ const NOTE_AFTER_MS = 300;
 /** Always rendered, so that screen readers announce the text when it appears. */
 export function SavingNote({className}: {className: string}) {
   const since = useOldestSave(useUserID());
-  const isOffline = useIsOffline();
+  const isOffline = useConnection() === 'offline';
   const [slow, setSlow] = useState<number>();
   useEffect(() => {
     if (since === undefined) return undefined;

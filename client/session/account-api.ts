@@ -1,47 +1,27 @@
 // Requests about the member's own account.
-import {call, command, type Reader} from './auth-api.ts';
+import * as v from 'valibot';
+import {readAs} from '../../rules/read-as.ts';
+import {call, command} from './auth-api.ts';
 
-export type Device = {
-  readonly id: string;
-  readonly name: string;
-  readonly lastActive: string;
-  readonly isThis: boolean;
-};
+const device = v.object({
+  id: v.string(),
+  name: v.string(),
+  lastActive: v.string(),
+  isThis: v.boolean(),
+});
+export type Device = v.InferOutput<typeof device>;
 
-export type Account = {
-  readonly email: string;
-  readonly isConfirmed: boolean;
-  readonly hasPassword: boolean;
-  readonly devices: readonly Device[];
-};
+const account = v.object({
+  email: v.string(),
+  isConfirmed: v.boolean(),
+  hasPassword: v.boolean(),
+  devices: v.array(device),
+});
+export type Account = v.InferOutput<typeof account>;
 
 const ACCOUNT = '/api/account';
 
-function isDevice(value: unknown): value is Device {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'id' in value &&
-    'name' in value &&
-    'lastActive' in value &&
-    'isThis' in value
-  );
-}
-
-const readAnswer: Reader<Account> = (body) => {
-  const read = (key: string): unknown =>
-    typeof body === 'object' && body !== null ? Reflect.get(body, key) : undefined;
-  const [email, devices] = [read('email'), read('devices')];
-  if (typeof email !== 'string' || !Array.isArray(devices)) return undefined;
-  return {
-    email,
-    isConfirmed: read('isConfirmed') === true,
-    hasPassword: read('hasPassword') === true,
-    devices: devices.filter(isDevice),
-  };
-};
-
-export const readAccount = (): Promise<Account> => call(ACCOUNT, readAnswer);
+export const readAccount = (): Promise<Account> => call(ACCOUNT, (body) => readAs(account, body));
 
 export async function changePassword(currentPassword: string, newPassword: string): Promise<void> {
   await command(`${ACCOUNT}/password`, {currentPassword, newPassword});

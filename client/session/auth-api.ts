@@ -1,7 +1,18 @@
 // Requests to the authentication endpoints. Plain fetches are smaller than better-auth's client.
+import * as v from 'valibot';
 import {MEMBER_HEADER} from '../../rules/account.ts';
+import {readAs} from '../../rules/read-as.ts';
 
-export type Member = {id: string; email: string};
+const text = v.pipe(v.string(), v.nonEmpty());
+const member = v.object({id: text, email: v.fallback(v.string(), '')});
+const withMember = v.object({user: member});
+/** Wing's refusal. Gateways that answer in JSON have no code in words. */
+const refusal = v.object({code: text, message: text});
+/** What Wing and better-auth answer to a command that they have carried out. */
+const done = v.union([v.object({status: v.literal(true)}), v.object({success: v.literal(true)})]);
+const google = v.object({redirect: v.boolean(), url: text});
+
+export type Member = v.InferOutput<typeof member>;
 
 /** The server refused the request. `message` is written for members. */
 export class AuthRefused extends Error {
@@ -39,12 +50,6 @@ export function withMemberHeader(given?: HeadersInit): Headers {
 /** Reads the body of a successful answer; undefined when it is not Wing's. */
 export type Reader<T> = (body: unknown) => T | undefined;
 
-/** The body's code and message when it is a refusal of Wing's. Gateways that answer in JSON have no code in words. */
-export function refusalIn(body: unknown): {code: string; message: string} | undefined {
-  const [code, message] = [textField(body, 'code'), textField(body, 'message')];
-  return code && message ? {code, message} : undefined;
-}
-
 /**
  * Sends a request and returns what `read` finds in the answer.
  * @throws AuthRefused, or Unreachable also for an answer that is not Wing's, with a message for members.
@@ -56,14 +61,10 @@ export async function call<T>(path: string, read: Reader<T>, init?: RequestInit)
   const body: unknown = await response?.json().catch(() => undefined);
   const found = response?.ok ? read(body) : undefined;
   if (found !== undefined) return found;
-  const refusal = response?.ok ? undefined : refusalIn(body);
-  if (refusal) throw new AuthRefused(refusal.message, refusal.code);
+  const refused = response?.ok ? undefined : readAs(refusal, body);
+  if (refused) throw new AuthRefused(refused.message, refused.code);
   throw new Unreachable(UNREACHABLE_MESSAGE);
 }
-
-/** What Wing and better-auth answer to a command that they have carried out. */
-const readDone: Reader<true> = (body) =>
-  field(body, 'status') === true || field(body, 'success') === true || undefined;
 
 export function post<T>(
   path: string,
@@ -85,23 +86,10 @@ export async function command(
   body: Record<string, string> = {},
   init?: RequestInit,
 ): Promise<void> {
-  await post(path, body, readDone, init);
+  await post(path, body, (answer) => readAs(done, answer), init);
 }
 
-function field(body: unknown, key: string): unknown {
-  return typeof body === 'object' && body !== null ? Reflect.get(body, key) : undefined;
-}
-
-function textField(body: unknown, key: string): string | undefined {
-  const value = field(body, key);
-  return typeof value === 'string' && value !== '' ? value : undefined;
-}
-
-const readMember: Reader<Member> = (body) => {
-  const user = field(body, 'user');
-  const id = textField(user, 'id');
-  return id ? {id, email: textField(user, 'email') ?? ''} : undefined;
-};
+const readMember: Reader<Member> = (body) => readAs(withMember, body)?.user;
 
 const readMemberOrNull: Reader<Member | null> = (body) => (body === null ? null : readMember(body));
 
@@ -137,7 +125,5 @@ export async function resetPassword(token: string, newPassword: string): Promise
 export async function googleSignInUrl(callbackURL: string): Promise<string> {
   const body = {provider: 'google', callbackURL, errorCallbackURL: callbackURL};
   // Both fields: a tab must not follow the address of a gateway's answer.
-  return post(`${AUTH}/sign-in/social`, body, (answer) =>
-    typeof field(answer, 'redirect') === 'boolean' ? textField(answer, 'url') : undefined,
-  );
+  return post(`${AUTH}/sign-in/social`, body, (answer) => readAs(google, answer)?.url);
 }

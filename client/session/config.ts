@@ -1,17 +1,30 @@
 // The server's public configuration. Until it has loaded, the last one stored in this browser applies, else the defaults.
 import {use, useEffect, useState} from 'react';
+import * as v from 'valibot';
 import {DEFAULT_LAUNCH_AT} from '../../rules/launch.ts';
+import {readAs} from '../../rules/read-as.ts';
 import {browserStorage} from './storage.ts';
 
-/** `google` is undefined until the server's configuration has loaded. */
-export type Config = {
-  readonly google: boolean | undefined;
-  readonly launchAt: string;
-  readonly demo: boolean;
+/** The server's answer. A gateway may answer in JSON of its own. */
+const answer = v.object({
+  google: v.boolean(),
+  launchAt: v.fallback(
+    v.pipe(
+      v.string(),
+      v.check((at) => !Number.isNaN(Date.parse(at))),
+    ),
+    DEFAULT_LAUNCH_AT,
+  ),
+  demo: v.fallback(v.boolean(), false),
   /** Contact for safety questions; empty until loaded. */
-  readonly contactEmail: string;
+  contactEmail: v.fallback(v.string(), ''),
   /** The operator's advice for members with few credits; may be empty. */
-  readonly lowCreditsHelp: string;
+  lowCreditsHelp: v.fallback(v.string(), ''),
+});
+
+/** `google` is undefined until the server's configuration has loaded. */
+export type Config = Readonly<Omit<v.InferOutput<typeof answer>, 'google'>> & {
+  readonly google: boolean | undefined;
 };
 
 const DEFAULTS: Config = {
@@ -24,36 +37,11 @@ const DEFAULTS: Config = {
 
 const CACHE_KEY = 'wing-config';
 
-function parse(body: object): Config {
-  return {
-    google: 'google' in body && body.google === true,
-    launchAt: parseLaunch(body),
-    demo: 'demo' in body && body.demo === true,
-    contactEmail: parseText(body, 'contactEmail'),
-    lowCreditsHelp: parseText(body, 'lowCreditsHelp'),
-  };
-}
-
-function parseText(body: object, name: string): string {
-  const text: unknown = Reflect.get(body, name);
-  return typeof text === 'string' ? text : '';
-}
-
-function parseLaunch(body: object): string {
-  const at = 'launchAt' in body ? body.launchAt : undefined;
-  return typeof at === 'string' && !Number.isNaN(Date.parse(at)) ? at : DEFAULT_LAUNCH_AT;
-}
-
-/** A gateway may answer in JSON of its own. */
-const isConfig = (body: unknown): body is object =>
-  typeof body === 'object' && body !== null && typeof Reflect.get(body, 'google') === 'boolean';
-
 function cachedConfig(): Config {
   try {
-    const body: unknown = JSON.parse(browserStorage.read(CACHE_KEY) ?? 'null');
-    if (typeof body !== 'object' || body === null) return DEFAULTS;
+    const cached = readAs(answer, JSON.parse(browserStorage.read(CACHE_KEY) ?? 'null'));
     // Google sign-in may have been configured or removed since.
-    return {...parse(body), google: undefined};
+    return cached ? {...cached, google: undefined} : DEFAULTS;
   } catch {
     return DEFAULTS;
   }
@@ -72,9 +60,9 @@ export const loadConfig = (): Promise<void> => (request ??= fetchConfig());
 async function fetchConfig(): Promise<void> {
   try {
     const response = await fetch('/api/config');
-    const body: unknown = response.ok ? await response.json() : undefined;
-    if (!isConfig(body)) throw new Error(`This is not Wing's answer: ${response.status}.`);
-    latest = parse(body);
+    const config = readAs(answer, response.ok ? await response.json() : undefined);
+    if (!config) throw new Error(`This is not Wing's answer: ${response.status}.`);
+    latest = config;
     browserStorage.write(CACHE_KEY, JSON.stringify(latest));
   } catch {
     request = undefined;

@@ -1,6 +1,8 @@
 // Sign-in with Google in a popup, or by a redirect of this tab when the browser blocks popups. Google's pages may clear the
 // popup's name and opener, so the popup is recognised by its URL and reports on a BroadcastChannel (google-callback.ts).
+import * as v from 'valibot';
 import {GOOGLE, GOOGLE_RETURN_PATH, googleRefusal, SUSPENSION_COOKIE} from '../../rules/account.ts';
+import {readAs} from '../../rules/read-as.ts';
 import {AuthRefused, googleSignInUrl} from './auth-api.ts';
 import {REDIRECTED_KEY, POPUP_CHANNEL} from './google-callback.ts';
 import {handleSignIn, settlePendingSignOut} from './session.ts';
@@ -15,12 +17,8 @@ const CLOSED_GRACE_MS = 3000;
 /** The browser blocked the popup. */
 export class PopupBlocked extends Error {}
 
-type PopupOutcome = {readonly error?: string};
-
-function parseOutcome(data: unknown): PopupOutcome {
-  if (typeof data !== 'object' || data === null || !('error' in data)) return {};
-  return typeof data.error === 'string' ? {error: data.error} : {};
-}
+const popupOutcome = v.object({error: v.optional(v.string())});
+type PopupOutcome = v.InferOutput<typeof popupOutcome>;
 
 /** Resolves to the popup's report, or to 'closed' when it was closed without one. */
 function waitForPopup(popup: Window): Promise<PopupOutcome | 'closed'> {
@@ -31,7 +29,7 @@ function waitForPopup(popup: Window): Promise<PopupOutcome | 'closed'> {
       channel.close();
       resolve(result);
     };
-    channel.addEventListener('message', ({data}) => finish(parseOutcome(data)));
+    channel.addEventListener('message', ({data}) => finish(readAs(popupOutcome, data) ?? {}));
     const polling = setInterval(() => {
       if (!popup.closed) return;
       clearInterval(polling);

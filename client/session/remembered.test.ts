@@ -6,7 +6,7 @@ import {
   clearDrafts,
   departures,
   forgetDeparture,
-  forgetMember,
+  forgetLastMember,
   hasMemberData,
   isSignOutPending,
   lastMember,
@@ -27,12 +27,13 @@ beforeEach(() => {
   vi.stubGlobal('sessionStorage', new MemoryStorage());
 });
 
-test('remembers the last member and their devtools until sign-out', () => {
+test('remembers the last member, and whether the tab shows the devtools', () => {
   expect(lastMember()).toBeUndefined();
   rememberMember('ada');
   rememberDevtools(true);
   expect([lastMember(), remembersDevtools()]).toEqual(['ada', true]);
-  forgetMember();
+  forgetLastMember();
+  rememberDevtools(false);
   expect([lastMember(), remembersDevtools()]).toEqual([undefined, false]);
 });
 
@@ -48,7 +49,7 @@ test('detects whether the browser holds data of any member', () => {
   expect(hasMemberData()).toBe(false);
   rememberMember('ada');
   expect(hasMemberData()).toBe(true);
-  forgetMember();
+  forgetLastMember();
   setSignOutPending(true);
   expect(hasMemberData()).toBe(true);
   setSignOutPending(false);

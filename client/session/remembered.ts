@@ -13,10 +13,7 @@ const {read, write, keysWith} = browserStorage;
 
 export const lastMember = (): string | undefined => read(LAST_MEMBER);
 export const rememberMember = (userID: string) => write(LAST_MEMBER, userID);
-export function forgetMember(): void {
-  write(LAST_MEMBER, undefined);
-  rememberDevtools(false);
-}
+export const forgetLastMember = () => write(LAST_MEMBER, undefined);
 
 export const isSignOutPending = (): boolean => read(PENDING_SIGN_OUT) !== undefined;
 export const setSignOutPending = (pending: boolean) =>

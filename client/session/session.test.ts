@@ -2,25 +2,26 @@
 import {expect, test, vi} from 'vitest';
 import {MEMBER_HEADER} from '../../rules/account.ts';
 import {
+  ANSWER_TIMEOUT_MS,
   away,
+  diskIsFull,
   GET,
   member,
   nobody,
   openPage,
-  SESSION_TIMEOUT_MS,
   until,
   useSessionPages,
 } from '../../tests/support/session-pages.ts';
 
 const {answers, answerNow, hasRequested, hasReceived} = useSessionPages();
 
+const signedIn = (userID: string) => ({status: 'signed-in', userID});
+
 test('signs the member in whom the server reports, and remembers them', async () => {
   answers.set(GET, member('ada'));
   const {currentSession, lastMember} = await openPage();
   expect(currentSession()).toEqual({status: 'unknown'});
-  await until(() =>
-    expect(currentSession()).toEqual({status: 'signed-in', userID: 'ada', verified: true}),
-  );
+  await until(() => expect(currentSession()).toEqual(signedIn('ada')));
   expect(lastMember()).toBe('ada');
 });
 
@@ -32,135 +33,145 @@ test('shows the sign-in page when the server reports no session', async () => {
 
 test.each([
   ['a browser that nobody used', undefined, {status: 'signed-out'}],
-  ['a browser of a member', 'ada', {status: 'signed-in', userID: 'ada', verified: false}],
+  ['a browser of a member', 'ada', signedIn('ada')],
 ])('without the server, opens %s', async (_, last, expected) => {
   answers.set(GET, away);
   const {currentSession} = await openPage(last);
   await until(() => expect(currentSession()).toEqual(expected));
 });
 
-test('opens for the remembered member when the server takes too long, and confirms them later', async () => {
+test('opens at once for the remembered member', async () => {
   const {currentSession} = await openPage('ada');
+  expect(currentSession()).toEqual(signedIn('ada'));
   await hasRequested(GET);
-  await vi.advanceTimersByTimeAsync(SESSION_TIMEOUT_MS - 1);
-  expect(currentSession()).toEqual({status: 'unknown'});
-  await vi.advanceTimersByTimeAsync(1);
-  expect(currentSession()).toEqual({status: 'signed-in', userID: 'ada', verified: false});
   answerNow(GET, member('ada'));
-  await until(() => expect(currentSession()).toMatchObject({verified: true}));
+  await hasReceived(GET);
+  expect(currentSession()).toEqual(signedIn('ada'));
 });
 
-test.each([
-  ['the server confirms it', member('ada'), 'signed-in', true],
-  ['the server reports no session', nobody, 'signed-out', false],
-  ['the server cannot be reached', away, 'signed-in', false],
-])('verifies a session by the server only: %s', async (_, answer, status, isVerified) => {
-  answers.set(GET, answer);
-  const {currentSession, isSessionVerified} = await openPage('ada');
-  expect(isSessionVerified()).toBe(false);
-  await until(() => expect(currentSession().status).toBe(status));
-  expect(isSessionVerified()).toBe(isVerified);
-});
-
-test('opens at once for the remembered member in a browser that is offline', async () => {
-  vi.stubGlobal('navigator', {onLine: false});
-  const {currentSession} = await openPage('ada');
-  expect(currentSession()).toEqual({status: 'signed-in', userID: 'ada', verified: false});
-  await hasRequested(GET);
-});
-
-test.each([
-  ['signed out', undefined, {status: 'signed-out'}],
-  ['signed in as Ben', 'ben', {status: 'signed-in', userID: 'ben', verified: false}],
-])('without the server, follows another tab that has %s', async (_, next, expected) => {
-  answers.set(GET, away);
-  const page = await openPage('ada');
-  await until(() => expect(page.currentSession()).toMatchObject({userID: 'ada', verified: false}));
-  page.forgetMember();
-  if (next) page.rememberMember(next);
-  await page.refreshSession();
-  expect(page.currentSession()).toEqual(expected);
-});
-
-test('clears the data of a member whose session has ended, before the sign-in page shows', async () => {
-  answers.set(GET, nobody);
-  const {currentSession, cleared, lastMember} = await openPage('ada');
-  await until(() => expect(currentSession()).toEqual({status: 'signed-out', endedFor: 'ada'}));
-  expect(cleared).toEqual(['ada ended while unknown']);
-  expect(lastMember()).toBeUndefined();
-});
-
-test("clears the last member's data before it shows the next member", async () => {
-  answers.set(GET, member('ben'));
-  const {currentSession, cleared} = await openPage('ada');
-  await until(() => expect(currentSession()).toMatchObject({userID: 'ben', verified: true}));
-  expect(cleared).toEqual(['ada ended while unknown']);
-});
-
-test('clears data at the start that an earlier page did not clear', async () => {
-  answers.set(GET, nobody);
-  const remembered = await import('./remembered.ts');
-  remembered.noteDeparture('ada', 'signed-out');
-  const {cleared, departures} = await openPage();
-  await until(() => expect([...departures()]).toEqual([]));
-  expect(cleared).toEqual(['ada signed-out while unknown']);
-});
-
-test("shows the sign-in page while an earlier member's data is still being cleared", async () => {
-  answers.set(GET, nobody);
-  const {onDeparture} = await import('./departure.ts');
-  onDeparture(() => new Promise(() => undefined));
-  const remembered = await import('./remembered.ts');
-  remembered.noteDeparture('ada', 'signed-out');
+test('opens for a visitor when the server takes too long, and signs them in when it answers', async () => {
   const {currentSession} = await openPage();
+  await hasRequested(GET);
+  await vi.advanceTimersByTimeAsync(ANSWER_TIMEOUT_MS);
+  expect(currentSession()).toEqual({status: 'signed-out'});
+  answerNow(GET, member('ada'));
+  await until(() => expect(currentSession()).toEqual(signedIn('ada')));
+});
+
+test.each([undefined, 'ben'])(
+  'without the server, is loaded anew when another tab has signed in %s',
+  async (next) => {
+    answers.set(GET, away);
+    const page = await openPage('ada');
+    await hasReceived(GET);
+    if (next) page.rememberMember(next);
+    else page.forgetLastMember();
+    await page.refreshSession();
+    await until(() => expect(page.reload).toHaveBeenCalledOnce());
+    const {currentSession} = await openPage();
+    const expected = next
+      ? {status: 'signed-in', userID: next}
+      : {status: 'signed-out', endedFor: 'ada'};
+    await until(() => expect(currentSession()).toMatchObject(expected));
+  },
+);
+
+test('deletes the data of a member whose session has ended, and is loaded anew for a visitor', async () => {
+  answers.set(GET, nobody);
+  const {deleted, departures, lastMember, reload} = await openPage('ada');
+  await until(() => expect(reload).toHaveBeenCalledOnce());
+  expect(deleted).toEqual(['ada ended while unknown']);
+  expect([lastMember(), departures().size]).toEqual([undefined, 0]);
+  const next = await openPage();
+  await until(() => expect(next.currentSession()).toEqual({status: 'signed-out', endedFor: 'ada'}));
+  const later = await openPage();
+  await until(() => expect(later.currentSession()).toEqual({status: 'signed-out'}));
+  expect(next.deleted).toEqual([]);
+});
+
+test("deletes the last member's data before it shows the next member", async () => {
+  answers.set(GET, member('ben'));
+  const {deleted, reload} = await openPage('ada');
+  await until(() => expect(reload).toHaveBeenCalledOnce());
+  expect(deleted).toEqual(['ada ended while unknown']);
+  const {currentSession} = await openPage();
+  await until(() => expect(currentSession()).toEqual(signedIn('ben')));
+});
+
+test('keeps the next member when another tab has signed them in', async () => {
+  answers.set(GET, member('ada'));
+  const {currentSession, lastMember, rememberMember, refreshSession, reload} = await openPage();
+  await until(() => expect(currentSession()).toEqual(signedIn('ada')));
+  rememberMember('ben');
+  answers.set(GET, member('ben'));
+  void refreshSession();
+  await until(() => expect(reload).toHaveBeenCalledOnce());
+  expect(lastMember()).toBe('ben');
+});
+
+test('deletes data at the start that an earlier page did not delete', async () => {
+  answers.set(GET, nobody);
+  const remembered = await import('./remembered.ts');
+  remembered.noteDeparture('ada', 'signed-out');
+  const {deleted, departures} = await openPage();
+  await until(() => expect([...departures()]).toEqual([]));
+  expect(deleted).toEqual(['ada signed-out while unknown']);
+});
+
+test('does not open for a member who has left, although the page ended before it could forget them', async () => {
+  answers.set(GET, away);
+  const remembered = await import('./remembered.ts');
+  remembered.noteDeparture('ada', 'signed-out');
+  const {currentSession} = await openPage('ada', () => new Promise(() => undefined));
+  expect(currentSession()).toEqual({status: 'signed-out'});
+});
+
+test('tries again at the next start what could not be deleted', async () => {
+  answers.set(GET, nobody);
+  const {departures, reload} = await openPage('ada', diskIsFull);
+  await until(() => expect(reload).toHaveBeenCalledOnce());
+  expect([...departures()]).toEqual([['ada', 'ended']]);
+  const next = await openPage();
+  await until(() => expect(next.departures().size).toBe(0));
+  expect(next.deleted).toEqual(['ada ended while unknown']);
+});
+
+test("shows the sign-in page while an earlier member's data is still being deleted", async () => {
+  answers.set(GET, nobody);
+  const remembered = await import('./remembered.ts');
+  remembered.noteDeparture('ada', 'signed-out');
+  const {currentSession} = await openPage(undefined, () => new Promise(() => undefined));
   await until(() => expect(currentSession()).toEqual({status: 'signed-out'}));
 });
 
-test('opens for the next member after five seconds when the data cannot be cleared', async () => {
+test('is loaded anew after five seconds when the data cannot be deleted', async () => {
   answers.set(GET, member('ben'));
-  const {onDeparture} = await import('./departure.ts');
-  onDeparture(() => new Promise(() => undefined));
-  const {currentSession, lastMember} = await openPage('ada');
+  const {lastMember, reload} = await openPage('ada', () => new Promise(() => undefined));
   await until(() => expect(lastMember()).toBeUndefined());
   await vi.advanceTimersByTimeAsync(4999);
-  expect(currentSession()).toEqual({status: 'unknown'});
+  expect(reload).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
-  await until(() => expect(currentSession()).toMatchObject({userID: 'ben'}));
+  await until(() => expect(reload).toHaveBeenCalledOnce());
 });
 
 test('ignores an answer that a later request has overtaken', async () => {
-  const {currentSession, refreshSession, cleared} = await openPage('ada');
+  const {currentSession, refreshSession, deleted} = await openPage('ada');
   await hasRequested(GET);
   answers.set(GET, member('ada'));
   await refreshSession();
   answerNow(GET, nobody);
   await hasReceived(GET, GET);
-  expect(currentSession()).toEqual({status: 'signed-in', userID: 'ada', verified: true});
-  expect(cleared).toEqual([]);
+  expect(currentSession()).toEqual(signedIn('ada'));
+  expect(deleted).toEqual([]);
 });
 
-test('ignores an answer that is overtaken while data is cleared', async () => {
-  answers.set(GET, member('ben'));
-  const {onDeparture} = await import('./departure.ts');
-  const clearing = Promise.withResolvers<void>();
-  onDeparture(() => clearing.promise);
-  const {currentSession, departures, lastMember, refreshSession} = await openPage('ada');
-  await until(() => expect(lastMember()).toBeUndefined());
-  answers.set(GET, nobody);
-  await refreshSession();
-  clearing.resolve();
-  await until(() => expect([...departures()]).toEqual([]));
-  expect(currentSession()).toEqual({status: 'signed-out'});
-  expect(lastMember()).toBeUndefined();
-});
-
-test('keeps a session confirmed when the server does not answer later', async () => {
+test('keeps the session when the server does not answer later', async () => {
   answers.set(GET, member('ada'));
   const {currentSession, refreshSession} = await openPage('ada');
-  await until(() => expect(currentSession()).toMatchObject({verified: true}));
+  await hasReceived(GET);
   answers.set(GET, away);
   await refreshSession();
-  expect(currentSession()).toEqual({status: 'signed-in', userID: 'ada', verified: true});
+  expect(currentSession()).toEqual(signedIn('ada'));
 });
 
 test.each([
@@ -174,31 +185,31 @@ test.each([
   expect(shown).toHaveLength(2);
 });
 
-test('names a member in requests until the next one is shown, also while data is cleared', async () => {
+test('names a member in requests, also while their data is deleted', async () => {
   answers.set(GET, member('ada'));
-  const {currentSession, refreshSession, withMemberHeader} = await openPage();
-  const {onDeparture} = await import('./departure.ts');
   const named: (string | null)[] = [];
-  const noteName = () => named.push(withMemberHeader().get(MEMBER_HEADER));
-  onDeparture(async () => void noteName());
-  noteName();
+  const noteName = async () => {
+    const {withMemberHeader} = await import('./auth-api.ts');
+    named.push(withMemberHeader().get(MEMBER_HEADER));
+  };
+  const {currentSession, refreshSession, reload} = await openPage(undefined, noteName);
+  await noteName();
   await until(() => expect(currentSession()).toMatchObject({userID: 'ada'}));
-  noteName();
+  await noteName();
   answers.set(GET, member('ben'));
   void refreshSession();
-  await until(() => expect(currentSession()).toMatchObject({userID: 'ben'}));
-  noteName();
-  expect(named).toEqual([null, 'ada', 'ada', 'ben']);
+  await until(() => expect(reload).toHaveBeenCalledOnce());
+  expect(named).toEqual([null, 'ada', 'ada']);
 });
 
 test('requests the session again when the network returns, and when another tab signs in or out', async () => {
   answers.set(GET, nobody);
-  const {currentSession} = await openPage();
+  const {currentSession, reload} = await openPage();
   await until(() => expect(currentSession()).toEqual({status: 'signed-out'}));
   answers.set(GET, member('ada'));
   window.dispatchEvent(new Event('online'));
   await until(() => expect(currentSession()).toMatchObject({userID: 'ada'}));
   answers.set(GET, nobody);
   window.dispatchEvent(Object.assign(new Event('storage'), {key: 'wing:session-changed'}));
-  await until(() => expect(currentSession()).toEqual({status: 'signed-out', endedFor: 'ada'}));
+  await until(() => expect(reload).toHaveBeenCalledOnce());
 });

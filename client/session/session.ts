@@ -1,5 +1,5 @@
-// The session of this tab. The server is asked at each start; without an answer the remembered member stays signed in. When
-// the server reports that a member's session is over, the client clears their data (departure.ts).
+// The session of this tab. A page opens at once for the member whom this browser remembers, and asks the server meanwhile. When
+// that member's session is over, the page deletes their data and is loaded anew.
 import {useSyncExternalStore} from 'react';
 import {SIGNED_OUT_OFFLINE} from '../../rules/wording.ts';
 import {
@@ -11,15 +11,12 @@ import {
   Unreachable,
   type Member,
 } from './auth-api.ts';
+import {inTime} from './in-time.ts';
 import {
-  clearMemberData,
-  setCleanerLoader,
-  unfinishedDepartures,
-  cancelDeparture,
-} from './departure.ts';
-import {
+  departures,
+  forgetDeparture,
+  forgetLastMember,
   notifyOtherTabs,
-  forgetMember,
   isSignOutPending,
   lastMember,
   noteDeparture,
@@ -29,47 +26,37 @@ import {
   type Departure,
 } from './remembered.ts';
 import {createListeners} from './listeners.ts';
+import {noteParting, takeParting, type Parting} from './parting.ts';
 
 export type Session =
   | {readonly status: 'unknown'}
-  /**
-   * `note` is shown on the sign-in page. `hasLoggedOut`: by Log Out in this tab. `endedFor`: whose session had
-   * ended when this tab noticed it.
-   */
-  | {
-      readonly status: 'signed-out';
-      readonly note?: string;
-      readonly hasLoggedOut?: true;
-      readonly endedFor?: string;
-    }
-  /** `verified` is false until the server has confirmed the session. */
-  | {readonly status: 'signed-in'; readonly userID: string; readonly verified: boolean};
+  | ({readonly status: 'signed-out'} & Parting)
+  | {readonly status: 'signed-in'; readonly userID: string};
 
-/** After this the app opens for the remembered member without the server's confirmation. */
-const SESSION_TIMEOUT_MS = 2500;
-/** A sign-in waits at most this long until the previous member's data is cleared. */
-const CLEARING_TIMEOUT_MS = 5000;
+/** After this a visitor's page opens without the server's answer. */
+const ANSWER_TIMEOUT_MS = 2500;
+/** The page waits at most this long until a departed member's data is deleted. The next start goes on. */
+const DELETION_TIMEOUT_MS = 5000;
 const SIGN_OUT_RETRY_MS = 5000;
+
+type ForgetMember = (userID: string, departure: Departure) => Promise<void>;
 
 let session: Session = {status: 'unknown'};
 const {notify, subscribe} = createListeners();
+let loadForgetMember: () => Promise<ForgetMember>;
 /** Number of the latest request; responses to earlier ones are ignored. */
 let latestRequest = 0;
-/** The clearing in progress. */
-let clearing: Promise<unknown> = Promise.resolve();
+/** What the page before this one says about its end. */
+let parting: Parting = {};
+/** The page will be loaded anew. */
+let isLeaving = false;
 /** During a sign-in no sign-out is sent: its response would delete the new session's cookie. */
 let isSigningIn = false;
 let pendingSignOut: Promise<void> | undefined;
 let signOutRetry: ReturnType<typeof setTimeout> | undefined;
 
 function set(next: Session): void {
-  const same =
-    next.status === session.status &&
-    (next.status !== 'signed-in' ||
-      (session.status === 'signed-in' &&
-        next.userID === session.userID &&
-        next.verified === session.verified));
-  if (same) return;
+  if (JSON.stringify(next) === JSON.stringify(session)) return;
   session = next;
   // While the status is unknown, running requests keep the previous member's header.
   if (session.status !== 'unknown') setShownMember(shownUserID());
@@ -78,63 +65,72 @@ function set(next: Session): void {
 
 const shownUserID = () => (session.status === 'signed-in' ? session.userID : undefined);
 
-/** Without an answer of the server. A session that it has confirmed before stays confirmed. */
+const showSignedOut = () => set({status: 'signed-out', ...parting});
+
+/** Shows the remembered member. */
 function trustRemembered(): void {
-  const remembered = lastMember();
-  if (!remembered) set({status: 'signed-out'});
-  else if (shownUserID() !== remembered)
-    set({status: 'signed-in', userID: remembered, verified: false});
+  if (isLeaving) return;
+  const [shown, userID] = [shownUserID(), lastMember()];
+  if (shown && shown !== userID) return void leaveAll([shown]);
+  if (!userID || departures().has(userID)) return showSignedOut();
+  set({status: 'signed-in', userID});
 }
 
-/** The shown and the remembered member, unless it is `present`, with the kind of departure. */
-function findDeparted(present: string | undefined): Map<string, Departure> {
-  // A sign-out in another tab counts as a sign-out here too.
-  const noted = unfinishedDepartures();
-  const departures = new Map<string, Departure>();
-  for (const userID of [shownUserID(), lastMember()]) {
-    if (userID && userID !== present) departures.set(userID, noted.get(userID) ?? 'ended');
-  }
-  return departures;
+/** Deletes the data of members who left. When the browser does not manage to, the next start does it again. */
+async function forgetDeparted(): Promise<void> {
+  const departed = departures();
+  if (departed.size === 0) return;
+  const forgetMember = await loadForgetMember();
+  const deletions = [...departed].map(async ([userID, departure]) => {
+    // The member may have signed in again meanwhile, in another tab.
+    if (lastMember() !== userID) await forgetMember(userID, departure);
+    forgetDeparture(userID);
+  });
+  await Promise.all(deletions);
 }
 
-function clear(departures: Map<string, Departure>): Promise<unknown> {
-  const all = [
-    clearing,
-    ...[...departures].map(([userID, departure]) => clearMemberData(userID, departure)),
-  ];
-  const timeout = new Promise((resolve) => setTimeout(resolve, CLEARING_TIMEOUT_MS));
-  clearing = Promise.race([Promise.all(all), timeout]);
-  return clearing;
-}
+const untilForgotten = () => inTime(forgetDeparted(), DELETION_TIMEOUT_MS);
 
-async function leave(departures: Map<string, Departure>): Promise<void> {
-  forgetMember();
+/** Shows nothing of the members who left, deletes their data, and loads the page: no module keeps anything of them. */
+async function leave(how: Parting): Promise<void> {
+  isLeaving = true;
+  noteParting(how);
   set({status: 'unknown'});
-  await clear(departures);
   notifyOtherTabs();
+  // Lets React unmount the member's screens first.
+  await new Promise((settled) => setTimeout(settled));
+  await untilForgotten();
+  // The member has left: no upload and no message asks to stay.
+  window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), true);
+  location.reload();
+}
+
+/** For members who are no longer signed in. A sign-out in another tab counts as a sign-out here too. */
+function leaveAll(gone: readonly string[]): Promise<void> {
+  const noted = departures();
+  for (const userID of gone) if (!noted.has(userID)) noteDeparture(userID, 'ended');
+  if (gone.includes(lastMember() ?? '')) forgetLastMember();
+  return leave({endedFor: gone[0]});
 }
 
 async function accept(member: Member | null, isCurrent: () => boolean): Promise<void> {
-  const departures = findDeparted(member?.id);
-  if (departures.size > 0) await leave(departures);
-  // Data of the previous member, and of an earlier session of this one, is cleared before the screens open.
-  const left = member && unfinishedDepartures().get(member.id);
-  if (member) await (left ? clear(new Map([[member.id, left]])) : clearing);
+  const [shown, last] = [shownUserID(), lastMember()];
+  const gone = [shown, last].flatMap((userID) => (userID && userID !== member?.id ? [userID] : []));
+  if (gone.length > 0) return leaveAll(gone);
+  // What an earlier session of this member has left is deleted before the screens open.
+  if (member) await untilForgotten();
   if (!isCurrent()) return;
-  if (!member) {
-    const [endedFor] = departures.keys();
-    return set(endedFor === undefined ? {status: 'signed-out'} : {status: 'signed-out', endedFor});
-  }
-  cancelDeparture(member.id);
+  if (!member) return showSignedOut();
+  forgetDeparture(member.id);
   rememberMember(member.id);
-  set({status: 'signed-in', userID: member.id, verified: true});
+  set({status: 'signed-in', userID: member.id});
 }
 
 /** Asks the server for the session. Without an answer the remembered member stays signed in. */
 export async function refreshSession(): Promise<void> {
   latestRequest += 1;
   const request = latestRequest;
-  const isCurrent = () => request === latestRequest;
+  const isCurrent = () => request === latestRequest && !isLeaving;
   try {
     await settlePendingSignOut();
     const member = await readSession();
@@ -165,12 +161,14 @@ async function sendSignOut(): Promise<void> {
   }
 }
 
-/** Call once before the first render. `loadCleaners` imports all modules that store data of a member. */
-export function startSession(loadCleaners: () => Promise<unknown>): void {
-  setCleanerLoader(loadCleaners);
-  void clear(unfinishedDepartures());
-  if (!navigator.onLine) trustRemembered();
-  const timeout = setTimeout(() => lastMember() && trustRemembered(), SESSION_TIMEOUT_MS);
+/** Call once before the first render. */
+export function startSession(load: () => Promise<ForgetMember>): void {
+  loadForgetMember = load;
+  void untilForgotten();
+  parting = takeParting() ?? {};
+  if (lastMember()) trustRemembered();
+  else if (parting.hasLoggedOut) showSignedOut();
+  const timeout = setTimeout(trustRemembered, ANSWER_TIMEOUT_MS);
   void refreshSession().finally(() => clearTimeout(timeout));
   window.addEventListener('online', () => void refreshSession());
   onOtherTabChange(() => void refreshSession());
@@ -204,30 +202,22 @@ export function signUp(email: string, password: string): Promise<void> {
 }
 
 /**
- * Signs out and deletes the member's data in this browser, also offline. Resolves when this tab is signed out. The sign-in
- * page shows `note`, or that the server has not confirmed the sign-out.
+ * Signs out and deletes the member's data in this browser, also offline; then loads the page. The sign-in page shows `note`,
+ * or that the server has not confirmed the sign-out.
  */
 export async function signOut(note?: string): Promise<void> {
   const userID = shownUserID();
   latestRequest += 1;
   setSignOutPending(true);
-  // Stored first: if the browser is closed now, the next start clears the data.
+  // Stored first: if the browser is closed now, the next start deletes the data.
   if (userID) noteDeparture(userID, 'signed-out');
-  forgetMember();
+  forgetLastMember();
   const isConfirmed = await settlePendingSignOut().then(
     () => true,
     () => false,
   );
-  set({
-    status: 'signed-out',
-    note: note ?? (isConfirmed ? undefined : SIGNED_OUT_OFFLINE),
-    hasLoggedOut: true,
-  });
-  void clear(new Map(userID ? [[userID, 'signed-out']] : [])).then(notifyOtherTabs);
+  await leave({note: note ?? (isConfirmed ? undefined : SIGNED_OUT_OFFLINE), hasLoggedOut: true});
 }
-
-/** Whether the server has confirmed the session since this page opened. */
-export const isSessionVerified = (): boolean => session.status === 'signed-in' && session.verified;
 
 export const currentSession = (): Session => session;
 

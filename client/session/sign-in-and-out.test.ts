@@ -2,14 +2,15 @@
 import {expect, test, vi} from 'vitest';
 import {SIGNED_OUT_OFFLINE} from '../../rules/wording.ts';
 import {
+  ANSWER_TIMEOUT_MS,
   away,
+  diskIsFull,
   done,
   GET,
   member,
   nobody,
   openPage,
   refused,
-  SESSION_TIMEOUT_MS,
   SIGN_IN,
   SIGN_OUT,
   SIGN_UP,
@@ -26,7 +27,7 @@ const {answers, answerNow, hasRequested, hasReceived} = useSessionPages();
 async function openForAda() {
   answers.set(GET, member('ada'));
   const page = await openPage('ada');
-  await until(() => expect(page.currentSession()).toMatchObject({verified: true}));
+  await hasReceived(GET);
   return page;
 }
 
@@ -40,23 +41,20 @@ test.each([
   answers.set(GET, member('ada'));
   await page[method]('ada@wing.test', 'secret');
   await hasRequested(GET, request, GET);
-  expect(page.currentSession()).toMatchObject({userID: 'ada', verified: true});
+  expect(page.currentSession()).toMatchObject({userID: 'ada'});
   await page.signOut();
-  expect(page.currentSession()).toEqual({
-    status: 'signed-out',
-    hasLoggedOut: true,
-    note: undefined,
-  });
   await hasRequested(GET, request, GET, SIGN_OUT);
 });
 
-test('signs out and clears the data', async () => {
+test('signs out, deletes the data and is loaded anew', async () => {
   answers.set(SIGN_OUT, done);
-  const {currentSession, signOut, cleared, isSignOutPending} = await openForAda();
+  const {signOut, deleted, departures, isSignOutPending, lastMember, reload} = await openForAda();
   await signOut();
-  expect(currentSession()).toEqual({status: 'signed-out', hasLoggedOut: true, note: undefined});
-  expect(isSignOutPending()).toBe(false);
-  await until(() => expect(cleared).toEqual(['ada signed-out while signed-out']));
+  expect(reload).toHaveBeenCalledOnce();
+  expect([isSignOutPending(), lastMember(), departures().size]).toEqual([false, undefined, 0]);
+  expect(deleted).toEqual(['ada signed-out while unknown']);
+  const {currentSession} = await openPage();
+  expect(currentSession()).toEqual({status: 'signed-out', hasLoggedOut: true});
 });
 
 test('notes a sign-out before the server has answered, so that the next start clears the data', async () => {
@@ -69,25 +67,26 @@ test('notes a sign-out before the server has answered, so that the next start cl
   await signingOut;
 });
 
-test('clears nothing at a sign-out when no member is shown', async () => {
+test('deletes nothing at a sign-out when no member is shown', async () => {
   answers.set(GET, nobody).set(SIGN_OUT, done);
-  const {currentSession, signOut, cleared, departures} = await openPage();
+  const {currentSession, signOut, deleted, departures} = await openPage();
   await until(() => expect(currentSession()).toEqual({status: 'signed-out'}));
   await signOut();
   expect([...departures()]).toEqual([]);
-  expect(cleared).toEqual([]);
+  expect(deleted).toEqual([]);
 });
 
 test('signs out without the server, shows a note, and sends the sign-out later', async () => {
   answers.set(SIGN_OUT, away);
-  const {currentSession, signOut, isSignOutPending} = await openForAda();
+  const {signOut} = await openForAda();
   await signOut();
+  const {currentSession, isSignOutPending} = await openPage();
   const signedOut = {status: 'signed-out', hasLoggedOut: true, note: SIGNED_OUT_OFFLINE};
   expect(currentSession()).toEqual(signedOut);
+  await hasReceived(GET, SIGN_OUT, SIGN_OUT);
   answers.set(SIGN_OUT, done).set(GET, nobody);
   await vi.advanceTimersByTimeAsync(SIGN_OUT_RETRY_MS);
-  await hasReceived(GET, SIGN_OUT, SIGN_OUT, GET);
-  expect(isSignOutPending()).toBe(false);
+  await until(() => expect(isSignOutPending()).toBe(false));
   expect(currentSession()).toEqual(signedOut);
 });
 
@@ -108,32 +107,28 @@ test('retries a sign-out once, five seconds after its latest attempt failed', as
 
 test('ignores an answer from before a sign-out', async () => {
   answers.set(SIGN_OUT, done);
-  const {currentSession, signOut, refreshSession} = await openPage('ada');
+  const {currentSession, lastMember, signOut, refreshSession} = await openPage('ada');
   await hasRequested(GET);
-  await vi.advanceTimersByTimeAsync(SESSION_TIMEOUT_MS);
   await signOut();
   answers.set(GET, nobody);
   await refreshSession();
   answerNow(GET, member('ada'));
   await hasReceived(SIGN_OUT, GET, GET);
-  expect(currentSession()).toEqual({status: 'signed-out', hasLoggedOut: true, note: undefined});
+  expect([currentSession(), lastMember()]).toEqual([{status: 'unknown'}, undefined]);
 });
 
-test('shows the note of a sign-out although an earlier request fails during it', async () => {
-  const {currentSession, signOut} = await openPage('ada');
+test('leaves although an earlier request is not answered in time during a sign-out', async () => {
+  const {currentSession, signOut, reload} = await openPage('ada');
   await hasRequested(GET);
-  await vi.advanceTimersByTimeAsync(SESSION_TIMEOUT_MS);
   const signingOut = signOut();
   await hasRequested(GET, SIGN_OUT);
   answerNow(GET, away);
   await hasReceived(GET);
   answerNow(SIGN_OUT, away);
   await signingOut;
-  expect(currentSession()).toEqual({
-    status: 'signed-out',
-    hasLoggedOut: true,
-    note: SIGNED_OUT_OFFLINE,
-  });
+  await vi.advanceTimersByTimeAsync(ANSWER_TIMEOUT_MS);
+  expect(currentSession()).toEqual({status: 'unknown'});
+  expect(reload).toHaveBeenCalledOnce();
 });
 
 test('sends a pending sign-out before a sign-in, because its answer deletes the cookie', async () => {
@@ -146,7 +141,7 @@ test('sends a pending sign-out before a sign-in, because its answer deletes the 
   answers.set(SIGN_OUT, done).set(GET, member('ada'));
   await signIn('ada@wing.test', 'secret');
   await hasRequested(SIGN_OUT, SIGN_OUT, SIGN_IN, GET);
-  expect(currentSession()).toMatchObject({userID: 'ada', verified: true});
+  expect(currentSession()).toMatchObject({userID: 'ada'});
 });
 
 test('sends no sign-out during a sign-in', async () => {
@@ -178,35 +173,38 @@ test('sends a pending sign-out after a refused sign-in', async () => {
   await until(() => expect(isSignOutPending()).toBe(false));
 });
 
-/** Signs Ada out and in again in a browser that never clears all of her data. */
+/** Signs Ada out and in again in a browser that never deletes all of her data. */
 async function signInAgainUncleared() {
-  const {onDeparture} = await import('./departure.ts');
-  onDeparture(() => Promise.reject(new Error('The disk is full.')));
-  answers.set(SIGN_OUT, done).set(SIGN_IN, done);
-  const page = await openForAda();
-  await page.signOut();
-  await until(() => expect(page.cleared).toHaveLength(1));
+  answers.set(SIGN_OUT, done).set(SIGN_IN, done).set(GET, member('ada'));
+  const first = await openPage('ada', diskIsFull);
+  await hasReceived(GET);
+  await first.signOut();
+  answers.set(GET, nobody);
+  const page = await openPage(undefined, diskIsFull);
+  await until(() => expect(page.deleted).toHaveLength(1));
+  answers.set(GET, member('ada'));
   void page.signIn('ada@wing.test', 'secret');
-  await until(() => expect(page.currentSession()).toMatchObject({userID: 'ada', verified: true}));
+  await until(() => expect(page.currentSession()).toMatchObject({userID: 'ada'}));
   return page;
 }
 
-test('clears what is left of an earlier session of the same member before the screens open', async () => {
-  const {cleared} = await signInAgainUncleared();
-  expect(cleared).toEqual(['ada signed-out while signed-out', 'ada signed-out while signed-out']);
+test('deletes what is left of an earlier session of the same member before the screens open', async () => {
+  const {deleted, departures} = await signInAgainUncleared();
+  expect(deleted).toEqual(['ada signed-out while signed-out', 'ada signed-out while signed-out']);
+  expect(departures().size).toBe(0);
 });
 
-test('keeps unsent messages when a session ends, although an earlier sign-out is not cleared', async () => {
-  const {cleared, refreshSession} = await signInAgainUncleared();
+test('keeps unsent messages when a session ends, although an earlier sign-out is not finished', async () => {
+  const {deleted, refreshSession} = await signInAgainUncleared();
   answers.set(GET, nobody);
   void refreshSession();
-  await until(() => expect(cleared.at(-1)).toBe('ada ended while unknown'));
+  await until(() => expect(deleted.at(-1)).toBe('ada ended while unknown'));
 });
 
 test('notifies other tabs of a sign-in, a sign-out and the end of a session', async () => {
   const isNotified = () => localStorage.getItem(SESSION_CHANGED) !== null;
   answers.set(GET, nobody).set(SIGN_IN, done).set(SIGN_OUT, done);
-  const {currentSession, signIn, signOut, refreshSession} = await openPage();
+  const {currentSession, signIn, signOut} = await openPage();
   await until(() => expect(currentSession()).toEqual({status: 'signed-out'}));
   expect(isNotified()).toBe(false);
   answers.set(GET, member('ada'));
@@ -214,10 +212,10 @@ test('notifies other tabs of a sign-in, a sign-out and the end of a session', as
   expect(isNotified()).toBe(true);
   localStorage.removeItem(SESSION_CHANGED);
   await signOut();
-  await until(() => expect(isNotified()).toBe(true));
-  await signIn('ada@wing.test', 'secret');
+  expect(isNotified()).toBe(true);
   localStorage.removeItem(SESSION_CHANGED);
   answers.set(GET, nobody);
-  void refreshSession();
-  await until(() => expect(isNotified()).toBe(true));
+  const {reload} = await openPage('ada');
+  await until(() => expect(reload).toHaveBeenCalledOnce());
+  expect(isNotified()).toBe(true);
 });

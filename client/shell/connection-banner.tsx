@@ -1,24 +1,28 @@
 // Shows the connection state over every signed-in page while disconnected. It must not shift the layout: wide pages reserve
 // its space, on a phone it covers the name mark, and in a conversation it is below the header.
 import {useConnectionState} from '@rocicorp/zero/react';
-import {useRef, useState} from 'react';
+import {useEffect, useRef, useState} from 'react';
 import {connectionText} from '../zero/connection-text.ts';
 import {useKnownCompleteness} from '../zero/member.ts';
-import {useGraceIsOver, useHasNetwork} from '../zero/connection.ts';
+import {useConnection} from '../zero/connection.ts';
 import {usePageMark} from '../ui/page-marks.ts';
 import {useIsHidden} from '../ui/use-is-hidden.ts';
 import {useScrollUncovered} from './use-scroll-uncovered.ts';
 
-/** After the browser's `offline` event, which precedes Zero's own state. */
-const NO_NETWORK = {name: 'disconnected', reason: 'offline event'} as const;
+/** Shorter interruptions are not shown. */
+const GRACE_MS = 1500;
+/** Before Zero knows it. */
+const NO_NETWORK = {name: 'disconnected', reason: 'no network'} as const;
 
 export function ConnectionBanner() {
   const zeroState = useConnectionState();
-  const state = useHasNetwork() ? zeroState : NO_NETWORK;
+  const connection = useConnection();
+  const isAhead = zeroState.name === 'connected' || zeroState.name === 'connecting';
+  const state = connection === 'offline' && isAhead ? NO_NETWORK : zeroState;
   const isHidden = useIsHidden();
   const hasRows = useKnownCompleteness() !== 'checking';
   const [wasConnected, setWasConnected] = useState(false);
-  const isConnected = state.name === 'connected';
+  const isConnected = connection === 'connected';
   if (isConnected && !wasConnected) setWasConnected(true);
   return (
     <output
@@ -37,8 +41,13 @@ export function ConnectionBanner() {
 }
 
 function DelayedText({words}: {words: string}) {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), GRACE_MS);
+    return () => clearTimeout(timer);
+  }, []);
   // The key replaces the element: a changed text in the same element counts as a layout shift.
-  return useGraceIsOver() ? <BannerText key={words} words={words} /> : null;
+  return isLate ? <BannerText key={words} words={words} /> : null;
 }
 
 function BannerText({words}: {words: string}) {

@@ -1,22 +1,22 @@
-// The document title, in a room the person's name, with the unread count before it.
-import {useEffect, type ReactElement} from 'react';
-import {useRoomName} from './room-name.ts';
-import {useUnreadLabel} from './unread-label.ts';
+// The document title: the page's, in a room the person's name, with the unread count before it.
+import {useEffect} from 'react';
 
-type DocumentTitleProps = {
-  title: string;
-  /** Shows the name of the person whose room is open, once it is known. */
-  namesRoom?: boolean;
-  children: ReactElement | ReactElement[];
+type Title = {
+  page: string;
+  /** The name of the person whose room is open, once it is known. */
+  room: string | undefined;
+  /** The unread count ("3", "30+"), or an empty string. */
+  unread: string;
 };
 
-export function DocumentTitle({title, namesRoom = false, children}: DocumentTitleProps) {
-  const unread = useUnreadLabel();
-  const room = useRoomName();
-  const shown = (namesRoom && room) || title;
-  useEffect(() => {
-    document.title = `${unread ? `(${unread}) ` : ''}${shown} · Wing`;
-  }, [shown, unread]);
-  // oxlint-disable-next-line wing/one-text -- elements, by their type
-  return children;
+const shown: Title = {page: '', room: undefined, unread: ''};
+
+export function setTitle(change: Partial<Title>): void {
+  const {page, room, unread} = Object.assign(shown, change);
+  document.title = `${unread ? `(${unread}) ` : ''}${room ?? page} · Wing`;
+}
+
+export function DocumentTitle({title}: {title: string}) {
+  useEffect(() => setTitle({page: title}), [title]);
+  return null;
 }

@@ -7,15 +7,14 @@ import {FailedSaves} from '../questionnaire/failed-saves.tsx';
 import {noteComplete, noteIncomplete, wasIncomplete} from '../session/incomplete.ts';
 import {lazyPart, noteFirstPage, useLazyPart} from '../ui/lazy-part.ts';
 import {Loading} from '../ui/loading.tsx';
-import {Reporting} from './reporting.tsx';
+import {DialogHost} from '../ui/dialogs.tsx';
 import {CANNOT_STORE} from '../../rules/wording.ts';
 import {canStore} from '../zero/can-store.ts';
 import {toast} from '../ui/toast.ts';
 import {Toasts} from '../ui/toasts.tsx';
-import {useIsOffline, useReconnect} from '../zero/connection.ts';
+import {useConnection, useReconnect} from '../zero/connection.ts';
 import {preloadMemberData} from '../zero/preload.ts';
-import {adoptFilledReplica, useZeroFor} from '../zero/instance.ts';
-import {useReplicaRenewal, useClearSentMarks} from '../zero/use-replica-renewal.ts';
+import {useZeroFor} from '../zero/instance.ts';
 import {CompletenessProvider, useCompleteness, useUserID} from '../zero/member.ts';
 import {ConnectionBanner} from './connection-banner.tsx';
 import {WithoutRows} from './without-rows.tsx';
@@ -37,7 +36,7 @@ export default function MemberShell({userID, children}: MemberShellProps) {
       <div data-shell className="flex min-h-dvh flex-col with-fills-screen:h-dvh">
         <WhenCompletenessKnown>{children}</WhenCompletenessKnown>
       </div>
-      <Reporting />
+      <DialogHost />
       <DevtoolsToggle />
     </ZeroProvider>
   );
@@ -50,21 +49,15 @@ function Subscriptions() {
   useDelivery();
   useDisconnectWhenHidden();
   useEvictHiddenPhotos();
-  useReplicaRenewal();
-  useClearSentMarks();
   useEffect(() => {
     const {complete, release} = preloadMemberData(zero);
     void complete.then(noteFirstPage, noteFirstPage);
-    void complete.then(
-      () => adoptFilledReplica(zero),
-      () => undefined,
-    );
     return release;
   }, [zero]);
   useEffect(() => {
     if (!canStore()) toast(CANNOT_STORE, undefined, 'cannot-store');
   }, []);
-  const isOffline = useIsOffline();
+  const isOffline = useConnection() === 'offline';
   useEffect(() => {
     // Offline, no more rows will arrive.
     if (isOffline) noteFirstPage();

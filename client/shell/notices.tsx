@@ -5,8 +5,7 @@ import {useLocation} from 'react-router-dom';
 import {queries} from '../../queries/index.ts';
 import {AI_WINGMAN} from '../../rules/chat.ts';
 import {MATCH} from '../../rules/wording.ts';
-import {setRoomName} from './room-name.ts';
-import {setUnreadLabel} from './unread-label.ts';
+import {setTitle} from './document-title.tsx';
 import {Sentence} from '../ui/sentence.tsx';
 import {toast} from '../ui/toast.ts';
 import {unreadInAll, unreadWords} from '../conversations/conversation.ts';
@@ -22,8 +21,10 @@ export function Notices() {
 function useUnreadInTitle(): void {
   const [chats] = useQuery(queries.me.chats());
   const words = unreadWords(unreadInAll(chats));
-  useEffect(() => setUnreadLabel(words), [words]);
-  useEffect(() => () => setUnreadLabel(''), []);
+  useEffect(() => {
+    setTitle({unread: words});
+    return () => setTitle({unread: ''});
+  }, [words]);
 }
 
 function useRoomInTitle(): void {
@@ -31,8 +32,8 @@ function useRoomInTitle(): void {
   const {pathname} = useLocation();
   const name = chats.find(({chatId}) => pathname === `/chat/${chatId}`)?.other?.name;
   useEffect(() => {
-    setRoomName(name);
-    return () => setRoomName(undefined);
+    setTitle({room: name});
+    return () => setTitle({room: undefined});
   }, [name]);
 }
 

@@ -1,12 +1,12 @@
-// Tells operators about errors of this page: name, known message, places in Wing's scripts, version and route. What a member
+// Tells operators about errors of this page: type, places in Wing's scripts, version and route. What a member
 // may have written stays on the device (rules/page-error.ts).
 import {routeOf} from '../../rules/addresses.ts';
 import {
+  ERROR_NAME,
   FRAME,
-  knownMessage,
-  knownName,
   PAGE_ERROR_FRAMES_MAX,
   PAGE_ERROR_LIMIT,
+  reactError,
   type PageError,
 } from '../../rules/page-error.ts';
 
@@ -33,8 +33,8 @@ export function describeError(
   const frames = ownFrames(stack ?? '', page.origin);
   return (
     frames && {
-      name: knownName(name),
-      message: knownMessage(message),
+      name: ERROR_NAME.test(name) ? name : 'Error',
+      react: reactError(message),
       frames,
       version: page.version,
       route: routeOf(page.pathname),

@@ -1,15 +1,12 @@
 // Wraps every page: scrolls to the top and marks the arrival after a navigation, and shows a page when rendering fails.
 import {Suspense, useInsertionEffect, useLayoutEffect, useRef} from 'react';
 import {Outlet, useLocation} from 'react-router-dom';
-import {applyDeferredFonts} from './deferred-fonts.ts';
 import {markArrival} from '../ui/arrival.ts';
 import {Loading} from '../ui/loading.tsx';
 import {RouteFailure} from './route-failure.tsx';
 
 /** Remounted for every pathname. */
 function NewPage() {
-  // Before layout effects, some of which measure the page.
-  useInsertionEffect(applyDeferredFonts, []);
   useLayoutEffect(() => {
     // Newer browsers return a promise, which React would treat as a cleanup.
     void scrollTo(0, 0);

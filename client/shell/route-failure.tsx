@@ -40,12 +40,13 @@ function Failure() {
   // The focused element may be gone, so the heading takes the focus as on a new page.
   useLayoutEffect(markArrival, []);
   return (
-    <DocumentTitle title={TITLE}>
+    <>
+      <DocumentTitle title={TITLE} />
       <main className="mx-auto flex min-h-dvh max-w-narrow flex-col items-start justify-center gap-4 px-6">
         <PageHeading>{TITLE}</PageHeading>
         <p>You may be offline, or Wing may have been updated since you opened it.</p>
         <Button onClick={() => location.reload()}>Try again</Button>
       </main>
-    </DocumentTitle>
+    </>
   );
 }

@@ -32,7 +32,7 @@ function Question({onPostpone}: {onPostpone: () => void}) {
       className="pointer-events-auto mb-2 flex items-center gap-4 rounded-quill bg-tint px-4 py-1 text-small font-semibold text-on-tint shadow-lift"
     >
       <span className="min-w-0 flex-1">
-        A new version of Wing is ready. Nothing you have typed will be lost.
+        A new version of Wing is ready. What you have typed is kept, except passwords.
       </span>
       <Button look="quiet" pending={isChanging && 'Fetching it...'} onClick={reload}>
         Reload

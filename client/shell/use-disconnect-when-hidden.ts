@@ -1,12 +1,12 @@
 import type {Zero} from '@rocicorp/zero';
-import {useConnectionState, useZero} from '@rocicorp/zero/react';
+import {useZero} from '@rocicorp/zero/react';
 import {useEffect} from 'react';
 import {queries} from '../../queries/index.ts';
 import {HIDDEN_TAB_DISCONNECT_MS} from '../../rules/sync.ts';
 import {useIsHidden} from '../ui/use-is-hidden.ts';
+import {useConnection} from '../zero/connection.ts';
 import {mayDisconnect, type HiddenTab} from '../zero/hidden-tab.ts';
 import {disconnectUntilVisible} from '../zero/instance.ts';
-import {unsentMarks} from '../zero/unsent-marks.ts';
 
 /** How often a tab that may not disconnect yet looks again. */
 const CHECK_INTERVAL_MS = 60_000;
@@ -18,7 +18,6 @@ async function describeTab(zero: Zero): Promise<HiddenTab> {
   const suggestions = await zero.run(queries.me.suggestions());
   const accepted = suggestions.filter(({response, outcome}) => response === 'Yes' && !outcome);
   return {
-    unsent: unsentMarks(zero.userID ?? '').size,
     isPushOn: push === 'on',
     openChats: chats.length,
     pendingMatches: accepted.length,
@@ -32,7 +31,7 @@ async function describeTab(zero: Zero): Promise<HiddenTab> {
 export function useDisconnectWhenHidden(): void {
   const zero = useZero();
   const isHidden = useIsHidden();
-  const isConnected = useConnectionState().name === 'connected';
+  const isConnected = useConnection() === 'connected';
   useEffect(() => {
     if (!isHidden || !isConnected) return undefined;
     let timer: ReturnType<typeof setTimeout>;

@@ -1,11 +1,16 @@
 // The buttons Yes and No, and after an answer its outcome, which the suggestion's row tells.
+import {useZero} from '@rocicorp/zero/react';
 import {useEffect, useId, useState} from 'react';
-import {ANSWER_WAITS, MATCH} from '../../rules/wording.ts';
+import {mutators} from '../../mutators/index.ts';
+import type {Response} from '../../rules/suggestion.ts';
+import {ANSWER_NEEDS_CONNECTION, ANSWER_WAITS, MATCH, SAVE_FAILED} from '../../rules/wording.ts';
 import type {Suggestion} from './use-suggestions.ts';
-import {useAnswer} from './use-answer.ts';
+import {setAnswerError, useAnswerError} from './answer-errors.ts';
 import {FormError} from '../ui/alert.tsx';
 import {Button} from '../ui/button.tsx';
-import {ConfirmDialog} from '../ui/confirm-dialog.tsx';
+import {confirm} from '../ui/dialogs.tsx';
+import {useConnection} from '../zero/connection.ts';
+import {sendWrite} from '../zero/use-write.ts';
 import {focusLowCredits, useHasLowCredits} from './low-credits.tsx';
 import {MatchOutcome} from './match-outcome.tsx';
 
@@ -19,11 +24,30 @@ export type AnswerProps = {
   onRefused?: (() => void) | undefined;
 };
 
+/** Resolves to whether the server has accepted the answer. It can cost credits, so it is never queued. */
+function useAnswer(otherId: string) {
+  const zero = useZero();
+  const [answering, setAnswering] = useState(false);
+  const answer = async (response: Response) => {
+    setAnswering(true);
+    setAnswerError(otherId);
+    const send = () => zero.mutate(mutators.suggestion.answer({otherId, response}));
+    const saved = await sendWrite(zero, send, {
+      failure: response === 'Yes' ? MATCH.failed : SAVE_FAILED.answer,
+      disconnected: ANSWER_NEEDS_CONNECTION,
+    });
+    setAnswering(false);
+    if (!saved.ok) setAnswerError(otherId, saved.message);
+    return saved.ok;
+  };
+  return {answer, answering, error: useAnswerError(otherId)};
+}
+
 export function Answer({suggestion, name, place, onRejected, onRefused}: AnswerProps) {
-  const {answer, answering, error, isAvailable} = useAnswer(suggestion.otherId);
+  const {answer, answering, error} = useAnswer(suggestion.otherId);
+  const isAvailable = useConnection() !== 'offline';
   // A dialog covers the banner, so it shows the error itself.
   const hasBanner = useHasLowCredits() && place === 'card';
-  const [isRejecting, setRejecting] = useState(false);
   const [hasAnswered, setAnswered] = useState(false);
   const reasonId = useId();
   const isOpen = suggestion.response === null && !answering;
@@ -39,7 +63,8 @@ export function Answer({suggestion, name, place, onRejected, onRefused}: AnswerP
     if (!(await answer('Yes')) && hasBanner) focusLowCredits();
   };
   const reject = async () => {
-    setRejecting(false);
+    const {rejectTitle: title, rejectBody: body, rejectConfirm} = MATCH;
+    if (!(await confirm({title, body, confirm: rejectConfirm}))) return;
     const after = (await answer('No')) ? onRejected : onRefused;
     after?.();
   };
@@ -59,7 +84,7 @@ export function Answer({suggestion, name, place, onRejected, onRefused}: AnswerP
           <Button {...state} onClick={() => void sayYes()}>
             Yes
           </Button>
-          <Button {...state} look="secondary" onClick={() => setRejecting(true)}>
+          <Button {...state} look="secondary" onClick={() => void reject()}>
             No
           </Button>
         </div>
@@ -70,14 +95,6 @@ export function Answer({suggestion, name, place, onRejected, onRefused}: AnswerP
           {ANSWER_WAITS}
         </p>
       ) : null}
-      <ConfirmDialog
-        open={isRejecting}
-        title={MATCH.rejectTitle}
-        body={MATCH.rejectBody}
-        confirm={MATCH.rejectConfirm}
-        onCancel={() => setRejecting(false)}
-        onConfirm={() => void reject()}
-      />
     </div>
   );
 }

@@ -42,7 +42,7 @@ export function CardFace({suggestion, nameId, menu, overPhoto, children}: CardFa
       </div>
       <div className="flex grow flex-col gap-3 p-5 pb-8">
         <div className="flex items-center justify-between gap-2">
-          <h2 className="min-w-0 text-title [overflow-wrap:anywhere]">
+          <h2 className="-my-1 min-w-0 overflow-clip py-1 text-title [overflow-wrap:anywhere]">
             <bdi id={nameId}>{name}</bdi>
             {other ? <span>{`, ${other.age}`}</span> : null}
           </h2>

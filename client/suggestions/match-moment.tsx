@@ -31,12 +31,11 @@ export function MatchMoment({suggestion, name}: MatchMomentProps) {
 }
 
 function Faces({suggestion, name}: MatchMomentProps) {
-  const [mine] = useQuery(queries.me.photos());
   const [me] = useQuery(queries.me.profile());
   return (
     <div className="absolute top-6 left-6 flex scale-150 origin-top-left">
       <span className="animate-from-left">
-        <Avatar photoKey={mine[0]?.key} name={me?.name ?? ''} />
+        <Avatar photoKey={me?.photos[0]?.key} name={me?.name ?? ''} />
       </span>
       <span className="-ml-2 animate-from-right">
         <Avatar photoKey={suggestion.otherPhotos[0]?.key} name={name} />

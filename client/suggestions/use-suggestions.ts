@@ -2,13 +2,13 @@
 import {useQuery} from '@rocicorp/zero/react';
 import type {QueryResultType} from '@rocicorp/zero';
 import {queries} from '../../queries/index.ts';
-import {useIsOffline} from '../zero/connection.ts';
+import {useConnection} from '../zero/connection.ts';
 
 export type Suggestion = QueryResultType<typeof queries.me.suggestions>[number];
 
 export function useSuggestions() {
   const [suggestions, {type}] = useQuery(queries.me.suggestions());
-  const isOffline = useIsOffline();
+  const isOffline = useConnection() === 'offline';
   return {
     suggestions,
     /** Whether the server has confirmed the list. */

@@ -26,7 +26,7 @@ export function FormOutcome({id, error, note}: {id?: string; error?: string; not
   );
 }
 
-/** Below a button whose part could not be fetched, over the content there. */
+/** Over the content, when a part could not be fetched. */
 export function NotOpened({failure}: {failure: string | undefined}) {
   if (!failure) return null;
   return (

@@ -1,24 +1,42 @@
-// The content of confirm-dialog.tsx. The safe choice has the initial focus.
+// A modal confirmation. The safe choice has the initial focus.
 import {AlertDialog} from '@base-ui/react/alert-dialog';
-import {useRef} from 'react';
+import {useEffect, useEffectEvent, useRef, useState, type ReactNode} from 'react';
+import {useLocation} from 'react-router-dom';
 import {FormError} from './alert.tsx';
 import {Button} from './button.tsx';
-import type {ConfirmDialogProps} from './confirm-dialog.tsx';
 
-export default function ConfirmQuestion({
-  open,
-  title,
-  body,
-  confirm,
-  cancel = 'Cancel',
-  onConfirm,
-  onCancel,
-  pending = false,
-  error,
-}: ConfirmDialogProps) {
+export type Question = {
+  title: ReactNode;
+  body: ReactNode;
+  confirm: string;
+  cancel?: string;
+  /** Runs on confirmation, while the dialog stays open. Returns why it failed. `signal`: the member has cancelled. */
+  act?: (signal: AbortSignal) => Promise<string | undefined>;
+};
+
+type ConfirmQuestionProps = Question & {open: boolean; onClose: (isConfirmed: boolean) => void};
+
+export default function ConfirmQuestion(props: ConfirmQuestionProps) {
+  const {title, body, confirm, cancel = 'Cancel', act, open, onClose} = props;
   const safe = useRef<HTMLDivElement>(null);
+  const [closing] = useState(() => new AbortController());
+  const [pending, setPending] = useState(false);
+  const [error, setError] = useState<string>();
+  const close = () => {
+    closing.abort();
+    onClose(false);
+  };
+  const run = async () => {
+    setPending(true);
+    setError(undefined);
+    const failure = await act?.(closing.signal);
+    setPending(false);
+    if (failure !== undefined) setError(failure);
+    else if (!closing.signal.aborted) onClose(true);
+  };
+  useCloseOnNavigation(close);
   return (
-    <AlertDialog.Root open={open} onOpenChange={(next) => !next && onCancel()}>
+    <AlertDialog.Root open={open} onOpenChange={(next) => !next && close()}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity duration-(--duration-open) data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <AlertDialog.Popup
@@ -33,10 +51,10 @@ export default function ConfirmQuestion({
             </div>
           ) : null}
           <div ref={safe} className="mt-6 flex flex-wrap justify-end gap-3">
-            <Button look="secondary" onClick={onCancel}>
+            <Button look="secondary" onClick={close}>
               {cancel}
             </Button>
-            <Button look="danger" disabled={pending} onClick={onConfirm}>
+            <Button look="danger" disabled={pending} onClick={() => void run()}>
               {confirm}
             </Button>
           </div>
@@ -44,4 +62,14 @@ export default function ConfirmQuestion({
       </AlertDialog.Portal>
     </AlertDialog.Root>
   );
+}
+
+/** A question belongs to its page: Back on a phone closes it. */
+function useCloseOnNavigation(close: () => void): void {
+  const {pathname} = useLocation();
+  const [page] = useState(pathname);
+  const onLeft = useEffectEvent(close);
+  useEffect(() => {
+    if (pathname !== page) onLeft();
+  }, [pathname, page]);
 }

@@ -1,16 +1,6 @@
 // Components whose code is fetched separately: screens when they are visited, other parts after the first paint. A
-// fetched part renders synchronously, while React's `lazy` shows its fallback for 300 ms. A part that cannot be
-// fetched reports the failure beside the control that opens it.
-import {
-  createElement,
-  use,
-  useEffect,
-  useEffectEvent,
-  useState,
-  useSyncExternalStore,
-  type ComponentType,
-} from 'react';
-import {COULD_NOT_OPEN} from '../../rules/wording.ts';
+// fetched part renders synchronously, while React's `lazy` shows its fallback for 300 ms.
+import {createElement, use, useEffect, useSyncExternalStore, type ComponentType} from 'react';
 
 /** Maximum delay of a fetch on a machine that is never idle. */
 const IDLE_TIMEOUT_MS = 1000;
@@ -94,7 +84,7 @@ export function lazyPart<Props extends object>(
 }
 
 /** Runs after the current task, before timers. */
-export function nextTask(act: () => void): () => void {
+function nextTask(act: () => void): () => void {
   const {port1, port2} = new MessageChannel();
   const over = () => {
     port1.close();
@@ -183,34 +173,4 @@ export function useLazyPart<Props extends object>(
     };
   }, [source]);
   return {Part: useSyncExternalStore(source.subscribe, source.part)};
-}
-
-type Opening = {
-  /** Whether the member has opened the part. */
-  open: boolean;
-  /** Called when the fetch fails: the caller closes the part, and the next press retries. */
-  onFailed: () => void;
-};
-
-/** A part that opens on a press. `failure` is the message after a failed fetch, until the next press. */
-export function useOpening<Props extends object>(
-  source: LazyPart<Props>,
-  {open, onFailed}: Opening,
-) {
-  const {Part} = useLazyPart(source);
-  const [hasFailed, setFailed] = useState(false);
-  const fail = useEffectEvent(() => {
-    setFailed(true);
-    onFailed();
-  });
-  const isAwaited = open && !Part;
-  useEffect(() => {
-    if (!isAwaited) return undefined;
-    let isOver = false;
-    source.fetch().catch(() => isOver || fail());
-    return () => {
-      isOver = true;
-    };
-  }, [isAwaited, source]);
-  return {Part, failure: hasFailed && !open && !Part ? COULD_NOT_OPEN : undefined};
 }

@@ -1,11 +1,23 @@
-// The content of profile-dialog.tsx.
+// A person's profile as a dialog. Fetched by profile-dialog.tsx.
 import {Dialog} from '@base-ui/react/dialog';
 import {X} from 'lucide-react';
 import type {ReactNode} from 'react';
+import {withFewEmptyLines} from '../../rules/characters.ts';
+import type {RowOf} from '../../schema.ts';
 import {aboutOf} from '../../rules/summary.ts';
 import {NameAndAge} from './name-and-age.tsx';
 import {PhotoCarousel} from './photo-carousel.tsx';
-import type {ProfileDialogProps} from './profile-dialog.tsx';
+
+export type ProfileDialogProps = {
+  person: RowOf<'profile'>;
+  photos: readonly RowOf<'photo'>[];
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** What the two share. */
+  children?: ReactNode;
+  /** Stays in view at the end. */
+  footer?: ReactNode;
+};
 
 export default function ProfileView(props: ProfileDialogProps) {
   const {person, photos, open, onOpenChange, children, footer} = props;
@@ -60,12 +72,12 @@ function Profile({person, photos, children}: ProfileProps) {
         frame="aspect-[4/5] max-h-[60dvh] w-full shrink-0"
       />
       <div className="flex flex-col gap-3 p-6">
-        <Dialog.Title className="text-title">
+        <Dialog.Title className="-my-1 overflow-clip py-1 text-title">
           <NameAndAge person={person} />
         </Dialog.Title>
         {isDemo ? <p className="text-small font-semibold text-ink-soft">Demo member</p> : null}
-        <p dir="auto" className="whitespace-pre-wrap">
-          {aboutOf(person)}
+        <p dir="auto" className="overflow-clip whitespace-pre-wrap">
+          {withFewEmptyLines(aboutOf(person))}
         </p>
         {children ? (
           <>

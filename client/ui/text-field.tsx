@@ -113,7 +113,7 @@ export function TextArea(props: TextAreaProps) {
         aria-describedby={describedBy}
         onValueChange={onChange}
         render={<textarea rows={rows} />}
-        className={`${CONTROL} field-sizing-content max-h-72 min-h-24 resize-y`}
+        className={`${CONTROL} field-sizing-content max-h-[min(18rem,60dvh)] min-h-24 resize-y`}
       />
     </FieldFrame>
   );

@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import {mayDisconnect} from './hidden-tab.ts';
 
-const IDLE = {unsent: 0, isPushOn: false, openChats: 0, pendingMatches: 0};
+const IDLE = {isPushOn: false, openChats: 0, pendingMatches: 0};
 
 test('disconnects a hidden tab that waits for nothing', () => {
   expect(mayDisconnect(IDLE)).toBe(true);
@@ -14,9 +14,4 @@ test('keeps a hidden tab connected whose title counts unread messages', () => {
 
 test('disconnects a hidden tab on a device that gets notifications', () => {
   expect(mayDisconnect({...IDLE, isPushOn: true, openChats: 3, pendingMatches: 2})).toBe(true);
-});
-
-test('keeps a hidden tab connected until everything is sent', () => {
-  expect(mayDisconnect({...IDLE, unsent: 1})).toBe(false);
-  expect(mayDisconnect({...IDLE, unsent: 1, isPushOn: true})).toBe(false);
 });

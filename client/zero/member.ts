@@ -4,7 +4,7 @@ import {createContext, useContext, useEffect, useState} from 'react';
 import {queries} from '../../queries/index.ts';
 import {isProfileComplete} from '../../rules/basics.ts';
 import {wasIncomplete} from '../session/incomplete.ts';
-import {useIsConnected, useIsOffline} from './connection.ts';
+import {useConnection} from './connection.ts';
 
 /** After this a read without a result counts as failed. */
 const READ_TIMEOUT_MS = 8000;
@@ -34,13 +34,12 @@ export function useKnownCompleteness(): Completeness {
 export function useCompleteness(): Completeness {
   const [profile, {type}] = useQuery(queries.me.profile());
   const isUnknown = type !== 'complete' && !isProfileComplete(profile);
-  const isConnected = useIsConnected();
-  const hasTimedOut = useHasTimedOut(isUnknown && isConnected);
-  const isOffline = useIsOffline();
+  const connection = useConnection();
+  const hasTimedOut = useHasTimedOut(isUnknown && connection === 'connected');
   const userID = useUserID();
   if (isProfileComplete(profile)) return 'complete';
   if (type === 'complete') return 'incomplete';
-  if (isOffline && wasIncomplete(userID)) return 'incomplete';
+  if (connection === 'offline' && wasIncomplete(userID)) return 'incomplete';
   return hasTimedOut || type === 'error' ? 'unreadable' : 'checking';
 }
 

@@ -1,6 +1,11 @@
-// The browser's events about the network.
+// The browser's events about the network, and what they and Zero's states mean.
+import type {ConnectionState} from '@rocicorp/zero';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import type * as Network from './network.ts';
+
+const CONNECTED: ConnectionState = {name: 'connected'};
+const CONNECTING: ConnectionState = {name: 'connecting'};
+const FAILED: ConnectionState = {name: 'connecting', reason: 'refused'};
 
 let page: EventTarget;
 let network: typeof Network;
@@ -16,27 +21,51 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const listen = () => network.onNetworkChanged(() => changes.push(network.hasNetwork()));
+const listen = () => network.onNetworkChanged(() => changes.push(network.isCutOff()));
 
 test('ignores the initial navigator.onLine and follows `offline` and `online`', () => {
   listen();
-  expect(network.hasNetwork()).toBe(true);
+  expect(network.isCutOff()).toBe(false);
   page.dispatchEvent(new Event('offline'));
-  expect(network.hasNetwork()).toBe(false);
+  expect(network.isCutOff()).toBe(true);
   page.dispatchEvent(new Event('online'));
-  expect(network.hasNetwork()).toBe(true);
-  expect(changes).toEqual([false, true]);
+  expect(network.isCutOff()).toBe(false);
+  expect(changes).toEqual([true, false]);
 });
 
 test('a new connection proves that there is a network, one from before does not', () => {
-  network.noteConnectionState('connected');
+  network.noteConnectionState(CONNECTED);
   listen();
   page.dispatchEvent(new Event('offline'));
-  network.noteConnectionState('connected');
-  network.noteConnectionState('connecting');
-  expect(changes).toEqual([false]);
-  network.noteConnectionState('connected');
-  expect(changes).toEqual([false, true]);
+  network.noteConnectionState(CONNECTED);
+  network.noteConnectionState(CONNECTING);
+  expect(changes).toEqual([true]);
+  network.noteConnectionState(CONNECTED);
+  expect(changes).toEqual([true, false]);
+});
+
+test('a page is offline when its first attempt to connect has failed, but not after a connection was lost', () => {
+  network.noteConnectionState(CONNECTING);
+  expect(network.isCutOff()).toBe(false);
+  network.noteConnectionState(FAILED);
+  expect(network.isCutOff()).toBe(true);
+  network.noteConnectionState(CONNECTING);
+  expect(network.isCutOff()).toBe(true);
+  network.noteConnectionState(CONNECTED);
+  network.noteConnectionState(FAILED);
+  expect(network.isCutOff()).toBe(false);
+});
+
+test.each([
+  ['connected', 'connected'],
+  ['connecting', 'connecting'],
+  ['disconnected', 'offline'],
+  ['needs-auth', 'offline'],
+  ['error', 'offline'],
+  ['closed', 'offline'],
+] as const)('in the state %s the page is %s, and always offline without a network', (name, is) => {
+  expect(network.connectionOf(name, false)).toBe(is);
+  expect(network.connectionOf(name, true)).toBe('offline');
 });
 
 test('a listener that was removed is not called', () => {

@@ -1,25 +1,41 @@
-// Whether the page has a network, by the browser's events since it was opened. The initial `navigator.onLine` is ignored: a
-// machine without an external network reports offline although it reaches a local server.
+// What Zero's state and the browser's network events mean for the member. The initial `navigator.onLine` is ignored: a machine
+// without an external network reports offline although it reaches a local server.
 import type {ConnectionState} from '@rocicorp/zero';
 import {createListeners} from '../session/listeners.ts';
 
-let isThere = true;
+/** `connecting`: a write may still reach the server soon. */
+export type Connection = 'connected' | 'connecting' | 'offline';
+
+let isCut = false;
 let wasConnected = false;
+let hasEverConnected = false;
 const {notify, subscribe} = createListeners();
 
-function setNetwork(isNowThere: boolean): void {
-  isThere = isNowThere;
+function setCut(isNowCut: boolean): void {
+  isCut = isNowCut;
   notify();
 }
-window.addEventListener('offline', () => setNetwork(false));
-window.addEventListener('online', () => setNetwork(true));
+window.addEventListener('offline', () => setCut(true));
+window.addEventListener('online', () => setCut(false));
 
-/** Some browsers never fire `online` after `offline`, but a new connection proves that the network works. */
-export function noteConnectionState(name: ConnectionState['name']): void {
-  const isConnected = name === 'connected';
-  if (isConnected && !wasConnected) setNetwork(true);
+/** Call with each state of the page's Zero. */
+export function noteConnectionState(state: ConnectionState): void {
+  const isConnected = state.name === 'connected';
+  // Some browsers never fire `online` after `offline`, but a new connection proves that the network works.
+  if (isConnected && !wasConnected) setCut(false);
   wasConnected = isConnected;
+  hasEverConnected ||= isConnected;
+  // Zero tries for a minute before it is disconnected. A page that has just opened shows what it has after the first attempt.
+  const hasFailed = state.name === 'connecting' && state.reason !== undefined;
+  if (hasFailed && !hasEverConnected) setCut(true);
 }
 
-export const hasNetwork = (): boolean => isThere;
+/** Whether the server cannot be reached, by what is known beside Zero's state. */
+export const isCutOff = (): boolean => isCut;
 export const onNetworkChanged = subscribe;
+
+/** Zero needs up to ten seconds to notice a lost network (ADR 40); the browser may know at once. */
+export function connectionOf(name: ConnectionState['name'], isNowCut: boolean): Connection {
+  if (isNowCut) return 'offline';
+  return name === 'connected' || name === 'connecting' ? name : 'offline';
+}

@@ -6,13 +6,10 @@ import {queries} from '../../queries/index.ts';
 export function preloadMemberData(zero: Zero): {complete: Promise<unknown>; release: () => void} {
   const preloads = [
     zero.preload(queries.me.profile()),
-    zero.preload(queries.me.photos()),
     zero.preload(queries.me.questionnaire()),
     zero.preload(queries.me.wallet()),
-    zero.preload(queries.me.creditEntries()),
     zero.preload(queries.me.suggestions()),
     zero.preload(queries.me.chats()),
-    zero.preload(queries.me.blocks()),
   ];
   return {
     complete: Promise.all(preloads.map(({complete}) => complete)),

@@ -1,7 +1,6 @@
 // Maps a mutation's outcome to the message that the member sees: a rule's own refusal, otherwise the screen's failure
 // message.
 import type {MutatorResult, MutatorResultDetails} from '@rocicorp/zero';
-import {useCallback, useState} from 'react';
 import {codeOf} from '../../mutators/refuse.ts';
 import {isRefusalCode, type RefusalCode} from '../../rules/refusal.ts';
 import {CONNECTION_LOST, SOMETHING_WRONG} from '../../rules/wording.ts';
@@ -84,19 +83,4 @@ export async function attempt(write: () => MutatorResult, failure: Failure): Pro
   } catch {
     return failedSave(failure);
   }
-}
-
-/** A form's saving state. `save` resolves to whether the server applied the write; `error` is the message to show. */
-export function useSaving() {
-  const [saving, setSaving] = useState(false);
-  const [error, setError] = useState<string>();
-  const save = useCallback(async (write: () => MutatorResult, failure: Failure) => {
-    setSaving(true);
-    setError(undefined);
-    const saved = await attempt(write, failure);
-    setSaving(false);
-    if (!saved.ok) setError(saved.message);
-    return saved.ok;
-  }, []);
-  return {saving, error, setError, save};
 }

@@ -12,10 +12,9 @@ import {
 } from '../../server/domain/account/deletion-log.ts';
 import {repeatDeletions} from '../../server/domain/account/repeat-deletions.ts';
 import {auditLedger} from '../../server/domain/credits/audit.ts';
-import {migrateUntil} from '../../server/domain/database/migrate-until.ts';
 import {migrate} from '../../server/domain/database/migrate.ts';
-import {folderStorage} from '../../server/domain/photos/storage/folder-storage.ts';
-import {openStorage} from '../../server/domain/photos/storage/open-storage.ts';
+import {folderStorage} from '../../server/domain/photos/folder-storage.ts';
+import {openStorage} from '../../server/domain/photos/open-storage.ts';
 import {openDatabase} from '../../server/platform/postgres/client.ts';
 import {lockInstance} from '../../server/supervisor/instance-lock.ts';
 import {readSealed, SECRET, type Manifest} from './manifest.ts';
@@ -51,7 +50,7 @@ const deletionsIn = async (folder: string) =>
 /** Fills the database and the photo storage. */
 async function load(databaseUrl: string, dataDir: string, given: Restore, manifest: Manifest) {
   const {env, backup, deletions} = given;
-  await migrateUntil(databaseUrl, manifest.migration);
+  await migrate(databaseUrl);
   const client = new Client({connectionString: databaseUrl, application_name: 'wing-restore'});
   await client.connect();
   try {
@@ -62,7 +61,6 @@ async function load(databaseUrl: string, dataDir: string, given: Restore, manife
   } finally {
     await client.end();
   }
-  await migrate(databaseUrl);
   const {db, close} = openDatabase(databaseUrl, 'wing-restore', 2);
   try {
     const repeated = await repeatDeletions(db, deletions);

@@ -57,13 +57,13 @@ export async function lastMigration(client: ClientBase): Promise<number> {
 
 const shapeOf = ({name, columns}: Omit<Table, 'rows'>) => `${name} (${columns.toSorted().join()})`;
 
-/** @throws unless the database has exactly the tables and columns of the backup. */
-async function assertSameTables(client: ClientBase, {tables}: Manifest): Promise<void> {
+/** @throws unless the database has the migrations, tables and columns of the backup. */
+async function assertSameVersion(client: ClientBase, backup: Manifest): Promise<void> {
   const found = new Set((await tablesOf(client)).map(shapeOf));
-  const different = [...found.symmetricDifference(new Set(tables.map(shapeOf)))];
-  if (different.length === 0) return;
+  const different = found.symmetricDifference(new Set(backup.tables.map(shapeOf)));
+  if (different.size === 0 && (await lastMigration(client)) === backup.migration) return;
   throw new Error(
-    `This version of Wing has other tables than the backup (${different[0]}): restore with the version that made it, then upgrade.`,
+    'The backup is of another version of Wing: restore it with the version that made it, then start this one, which migrates it unless it is from before the first release.',
   );
 }
 
@@ -73,7 +73,7 @@ export async function copyIn(
   folder: string,
   manifest: Manifest,
 ): Promise<void> {
-  await assertSameTables(client, manifest);
+  await assertSameVersion(client, manifest);
   await client.query('begin');
   await client.query('set local session_replication_role = replica');
   await client.query(`truncate ${manifest.tables.map(({name}) => quoted(name)).join(', ')}`);

@@ -117,8 +117,8 @@ export const MESSAGE_FAULTS: readonly SeededFault[] = [
   {
     id: 'lost-answer-not-retried',
     file: SENDER,
-    text: '!stopped.signal.aborted;',
-    replacement: '!stopped.signal.aborted && failures === 0;',
+    text: '!ended.aborted;',
+    replacement: '!ended.aborted && failures === 0;',
     loss: 'A message waits until the page is loaded again.',
   },
   {
@@ -145,23 +145,23 @@ export const MESSAGE_FAULTS: readonly SeededFault[] = [
   },
   {
     id: 'refused-sent-again',
-    file: STORE,
-    text: "entry.userID === userID && entry.state === 'waiting'",
-    replacement: "entry.userID === userID && entry.state !== 'sent'",
+    file: OUTBOX,
+    text: "state === 'waiting' || state === 'memory'",
+    replacement: "state !== 'sent'",
     loss: 'A refused message is sent again without being asked for.',
   },
   {
     id: 'unsent-sent-after-log-out',
     file: STORE,
-    text: 'stored.seq < (departures.get(stored.userID) ?? 0)',
-    replacement: 'stored.seq < 0',
+    text: '!departed.has(stored.userID)',
+    replacement: 'stored.seq > 0',
     loss: 'A message that was deleted at Log Out is sent at the next sign-in.',
   },
   {
     id: 'refusal-forgotten',
     file: OUTBOX,
-    text: 'stored.then(() => store.settle(message, outcome))',
-    replacement: 'stored',
+    text: 'await inTime(store.settle(message, outcome), STORE_TIMEOUT_MS);',
+    replacement: 'await Promise.resolve();',
     loss: 'A refused message is sent again at the next start.',
   },
   {
@@ -174,15 +174,15 @@ export const MESSAGE_FAULTS: readonly SeededFault[] = [
   {
     id: 'stored-without-durability',
     file: OUTBOX,
-    text: "this.#isConnected ? 'relaxed' : 'strict'",
+    text: "isConnected ? 'relaxed' : 'strict'",
     replacement: "'relaxed'",
     loss: 'A message is lost in a crash of the device.',
   },
   {
     id: 'expired-session-deletes-unsent',
-    file: 'client/outbox/use-outbox.ts',
-    text: "if (departure === 'signed-out') await",
-    replacement: 'await',
+    file: 'client/shell/forget-member.ts',
+    text: "departure === 'signed-out' && removeMember",
+    replacement: 'removeMember',
     loss: 'Unsent messages are lost when a session expires.',
   },
   {
@@ -195,8 +195,8 @@ export const MESSAGE_FAULTS: readonly SeededFault[] = [
   {
     id: 'outbox-not-read-again',
     file: OUTBOX,
-    text: '      void this.read();\n      retry();',
-    replacement: '      retry();',
+    text: '  void read();\n  sending.retry?.();',
+    replacement: '  sending.retry?.();',
     loss: 'A tab that has slept shows messages that were sent long ago as waiting.',
   },
   {
@@ -233,12 +233,5 @@ export const MESSAGE_FAULTS: readonly SeededFault[] = [
     text: '  maxBufferedChunks: PIECES_MAX,\n',
     replacement: '',
     loss: 'A message sent byte by byte holds up the server.',
-  },
-  {
-    id: 'former-pages',
-    file: 'server/api/zero/proxy.ts',
-    text: "return (await replicas.mustBeginAnew(page)) ? {error: 'ClientNotFound'} : {check};",
-    replacement: 'await replicas.mustBeginAnew(page);\n    return {check};',
-    loss: 'An attacker who opens pages without end slows sync for everybody.',
   },
 ];

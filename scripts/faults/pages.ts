@@ -2,15 +2,16 @@
 import type {SeededFault} from './fault.ts';
 
 const INSTANCE = 'client/zero/instance.ts';
+const FORGET = 'client/shell/forget-member.ts';
 const COMPOSER = 'client/screens/chat/composer.tsx';
 const SAVING = 'client/questionnaire/saving.ts';
 
 export const PAGE_FAULTS: readonly SeededFault[] = [
   {
     id: 'answer-while-disconnected',
-    file: 'client/suggestions/use-answer.ts',
-    text: '    if (!mayConnect) return false;\n',
-    replacement: '',
+    file: 'client/zero/use-write.ts',
+    text: '!isOffline && (await waitForConnection(state))',
+    replacement: 'true',
     loss: 'An answer that costs credits is sent much later, unseen.',
   },
   {
@@ -50,22 +51,22 @@ export const PAGE_FAULTS: readonly SeededFault[] = [
   },
   {
     id: 'replica-survives-log-out',
-    file: INSTANCE,
-    text: '  if (lastMember() !== userID) await deleteReplicas(userID);\n',
+    file: FORGET,
+    text: '.then(() => deleteReplicas(userID))',
     replacement: '',
     loss: 'The next person at the computer can read the member’s chats.',
   },
   {
     id: 'drafts-survive-log-out',
-    file: INSTANCE,
+    file: FORGET,
     text: "  if (departure === 'signed-out') clearDrafts(userID);\n",
     replacement: '',
     loss: 'What the member was typing stays in the browser.',
   },
   {
     id: 'photos-survive-log-out',
-    file: INSTANCE,
-    text: ', deletePhotoCache()',
+    file: FORGET,
+    text: '    deletePhotoCache(),\n',
     replacement: '',
     loss: 'The photos of others stay in the browser.',
   },
@@ -79,7 +80,7 @@ export const PAGE_FAULTS: readonly SeededFault[] = [
   {
     id: 'hidden-photo-offline',
     file: 'client/service-worker.ts',
-    text: "    if (answer === 'hidden') await cache.delete(request);\n",
+    text: "          if (answer === 'hidden') await (await caches.open(PHOTO_CACHE)).delete(request);\n",
     replacement: '',
     loss: 'A photo that was hidden from the member shows again offline.',
   },
@@ -92,7 +93,7 @@ export const PAGE_FAULTS: readonly SeededFault[] = [
   },
   {
     id: 'short-interruption-shown',
-    file: 'client/zero/connection.ts',
+    file: 'client/shell/connection-banner.tsx',
     text: 'const GRACE_MS = 1500;',
     replacement: 'const GRACE_MS = 0;',
     loss: 'The banner flickers at each reconnect.',

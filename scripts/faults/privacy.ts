@@ -24,8 +24,8 @@ export const PRIVACY_FAULTS: readonly SeededFault[] = [
   {
     id: 'any-wallet',
     file: `${QUERIES}/me.ts`,
-    text: "zql.wallet.where('userId', userID).one()",
-    replacement: 'zql.wallet.one()',
+    text: "zql.wallet\n      .where('userId', userID)\n",
+    replacement: 'zql.wallet\n',
     loss: 'A member sees another one’s credits.',
   },
   {
@@ -66,7 +66,7 @@ export const PRIVACY_FAULTS: readonly SeededFault[] = [
   {
     id: 'page-of-the-former-member',
     file: PROXY,
-    text: 'if ((await watcher.add(request, socket)) !== page.userID)',
+    text: 'if ((await watcher.add(request, socket)) !== userID)',
     replacement: 'if ((await watcher.add(request, socket)) === undefined)',
     loss: 'What one member wrote on a shared computer is stored for the next.',
   },
@@ -101,15 +101,15 @@ export const PRIVACY_FAULTS: readonly SeededFault[] = [
   {
     id: 'closed-tab-answers',
     file: ROUTES,
-    text: 'refuseIf(tooFast ?? abandoned);',
-    replacement: 'refuseIf(tooFast);',
+    text: "            if (isLate(name, args, push.timestamp)) refuseIf(refusal('abandoned', LATE));\n",
+    replacement: '',
     loss: 'An answer of a tab closed long ago costs credits.',
   },
   {
     id: 'closed-tab-unmatches',
-    file: 'mutators/closed-tab.ts',
-    text: "'safety.unmatch': 'refuse'",
-    replacement: "'safety.unmatch': 'accept'",
+    file: 'mutators/late.ts',
+    text: "  'safety.pause',\n",
+    replacement: "  'safety.pause',\n  'safety.unmatch',\n",
     loss: 'An unmatch of a tab closed long ago ends a conversation.',
   },
   {
@@ -128,15 +128,14 @@ export const PRIVACY_FAULTS: readonly SeededFault[] = [
   },
   {
     id: 'extra-column-published',
-    file: 'server/domain/database/migrations/0006_blank_texts.sql',
-    text: '-- Changes no table: is_other_text no longer lists blank characters.',
+    file: 'server/domain/database/migrations/0000_baseline.sql',
+    text: 'CREATE PUBLICATION wing_sync FOR TABLE\n  profile (',
     replacement: [
       'ALTER TABLE profile ADD COLUMN email text;',
-      'ALTER PUBLICATION wing_sync DROP TABLE profile;',
-      `ALTER PUBLICATION wing_sync ADD TABLE profile
-        (user_id, name, age, gender, summary, is_demo, email, created_at, updated_at);`,
-      'SELECT public.announce_schema();',
-    ].join('\n--> statement-breakpoint\n'),
+      '--> statement-breakpoint',
+      'CREATE PUBLICATION wing_sync FOR TABLE',
+      '  profile (email, ',
+    ].join('\n'),
     loss: 'Other members’ replicas contain a column that no page should receive.',
   },
   {

@@ -38,23 +38,19 @@ const SETTLEMENT: Area = {
   needsApi: true,
 };
 
+const OUTBOX: Area = {
+  mutate: filesIn('client/outbox', 'outbox', 'post-message', 'sender', 'store'),
+  tests: ['client/outbox/*.test.ts'],
+};
+
 const CLIENT: Area = {
   mutate: [
-    ...filesIn('client/outbox', 'outbox', 'post-message', 'sender', 'store'),
-    ...filesIn('client/zero', 'connection-rules', 'network', 'reconnect', 'wait-for-connection'),
-    ...filesIn(
-      'client/session',
-      'departure',
-      'incomplete',
-      'known-people',
-      'remembered',
-      'session',
-      'storage',
-    ),
+    ...filesIn('client/zero', 'network', 'reconnect', 'wait-for-connection'),
+    ...filesIn('client/session', 'incomplete', 'remembered', 'session', 'storage'),
   ],
   tests: [
-    'client/{outbox,session}/*.test.ts',
-    'client/zero/{connection-rules,network,reconnect,wait-for-connection}.test.ts',
+    'client/session/*.test.ts',
+    'client/zero/{network,reconnect,wait-for-connection}.test.ts',
   ],
 };
 
@@ -62,5 +58,6 @@ export const AREAS: Readonly<Record<string, Area>> = {
   rules: RULES,
   mutators: MUTATORS,
   settlement: SETTLEMENT,
+  outbox: OUTBOX,
   client: CLIENT,
 };

@@ -2,6 +2,7 @@
 import {Hono, type Context} from 'hono';
 import {bodyLimit} from 'hono/body-limit';
 import {except} from 'hono/combine';
+import {HTTPException} from 'hono/http-exception';
 import {leaveRoutes} from './account/leave-routes.ts';
 import {SOMETHING_WRONG} from '../../rules/wording.ts';
 import {accountRoutes} from './account/routes.ts';
@@ -10,7 +11,7 @@ import {chatRoutes} from './chats/routes.ts';
 import {allowedOrigins} from '../config/env.ts';
 import {exportRoutes} from './export/routes.ts';
 import {failure, tooLarge} from '../platform/http/answers.ts';
-import {deadline, DEADLINE_MS} from '../platform/http/deadline.ts';
+import {deadline} from '../platform/http/deadline.ts';
 import {healthRoutes} from './health.ts';
 import {requireOrigin} from '../platform/http/origin.ts';
 import {securityHeaders} from '../platform/http/security-headers.ts';
@@ -20,7 +21,7 @@ import {warnOfUnknownProxy} from '../platform/http/unknown-proxy.ts';
 import {wellKnownRoutes} from './well-known.ts';
 import type {JobRunner} from '../platform/jobs/run.ts';
 import {photoRoutes} from './photos/routes.ts';
-import type {PhotoStorage} from '../domain/photos/storage/storage.ts';
+import type {PhotoStorage} from '../domain/photos/storage.ts';
 import {metricsRoutes} from './metrics-routes.ts';
 import {measureRequests} from '../platform/observability/measure-requests.ts';
 import {pageErrorRoutes} from './page-errors/routes.ts';
@@ -28,7 +29,6 @@ import {placeRoutes} from './places/routes.ts';
 import {pushRoutes} from './push/routes.ts';
 import {uploadRoutes} from './photos/uploads.ts';
 import {safetyRoutes} from './safety/routes.ts';
-import type {OpenClients} from './zero/open-clients.ts';
 import {zeroRoutes} from './zero/routes.ts';
 
 const BODY_MAX = 1024 * 1024;
@@ -41,7 +41,6 @@ type Parts = {
   storage: PhotoStorage;
   pushKey: string;
   jobs: JobRunner;
-  clients: OpenClients;
   isStopping: () => boolean;
 };
 
@@ -50,6 +49,7 @@ export function createApp(services: Services, parts: Parts): Hono {
   const {env, log} = services;
   const app = new Hono();
   app.onError((error, c) => {
+    if (error instanceof HTTPException) return error.getResponse();
     log.error({err: error, path: c.req.path}, 'request failed');
     return failure(c, 500, 'internal', SOMETHING_WRONG);
   });
@@ -76,12 +76,12 @@ export function createApp(services: Services, parts: Parts): Hono {
   app.use('/api/photos/*', requireOrigin(allowedOrigins(env)));
   const limitAtOnce = requestsAtOnce(services);
   // Uploads, and below sync, signing in and messages, have limits of their own.
-  app.use('/api/photos/*', except(isUpload, deadline(DEADLINE_MS), limitAtOnce));
+  app.use('/api/photos/*', except(isUpload, deadline, limitAtOnce));
   app.route('/api/photos', uploadRoutes(services, storage));
 
-  app.use('/api/*', deadline(DEADLINE_MS));
-  app.use('/photos/*', deadline(DEADLINE_MS));
-  app.route('/api/zero', zeroRoutes(services, parts));
+  app.use('/api/*', deadline);
+  app.use('/photos/*', deadline);
+  app.route('/api/zero', zeroRoutes(services));
   app.use('/api/*', limitBody(BODY_MAX));
   app.use('/api/*', requireOrigin(allowedOrigins(env)));
   app.get('/api/config', (c) =>

@@ -5,12 +5,11 @@ import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {PHOTO_SLOTS} from '../../rules/photos.ts';
 import {REQUESTS_AT_ONCE} from '../../rules/rate-limits.ts';
 import {parseEnv} from '../config/env.ts';
-import {folderStorage} from '../domain/photos/storage/folder-storage.ts';
+import {folderStorage} from '../domain/photos/folder-storage.ts';
 import {createLog} from '../platform/observability/log.ts';
 import {openDatabase, type Database} from '../platform/postgres/client.ts';
 import {createApp} from './app.ts';
 import {createAuth} from './sessions/auth.ts';
-import {createOpenClients} from './zero/open-clients.ts';
 
 const FLOOD = 70;
 /** Postgres' answer to a client that may not connect: an error that is not retried. */
@@ -74,7 +73,6 @@ function api() {
     {
       storage: folderStorage('/nowhere'),
       pushKey: '',
-      clients: createOpenClients(),
       isStopping: () => false,
       jobs: {isWorking: async () => true, stop: async () => undefined},
     },

@@ -53,7 +53,6 @@ test.each(['ZERO_API_KEY', 'ZERO_DATABASE_PASSWORD', 'WING_SECRET', 'METRICS_KEY
 
 test.each([
   ['DATABASE_URL', 'postgres://wing:change-me-to-a-database-password@db/wing'],
-  ['DATABASE_URL', 'postgres://wing:wing@db/wing'],
   ['STORAGE_URL', 's3://wing:change-me-too@store.example/photos'],
 ])('accepts a published password in %s=%s on this machine only', (name, url) => {
   const PUBLIC_URL = 'https://wing.example';

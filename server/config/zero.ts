@@ -7,16 +7,11 @@ export const ZERO_PUBLICATION = 'wing_sync';
 export const zeroSchemas = {
   /** Holds the record of executed mutations. */
   shard: `${ZERO_APP_ID}_0`,
-  /** Holds what each browser has asked for and been sent. */
-  cvr: `${ZERO_APP_ID}_0/cvr`,
   all: [ZERO_APP_ID, `${ZERO_APP_ID}_0`, `${ZERO_APP_ID}_0/cdc`, `${ZERO_APP_ID}_0/cvr`],
 } as const;
 
 /** The version of zero-cache's own tables that the installed Zero makes. */
 export const ZERO_SHARD_VERSION = 23;
-
-/** The proxy sends the connected tab's client id in this header, which zero-cache forwards to the mutate endpoint. */
-export const CLIENT_HEADER = 'x-wing-client';
 
 /**
  * Whether zero-cache can store this id, which a browser chooses: of a client, a client group, a profile or a query. Zero's own
@@ -36,6 +31,3 @@ export const isReplicaVersion = (cookie: string) =>
 
 /** The versions of Zero's protocol that the installed zero-cache speaks. */
 export const ZERO_PROTOCOL = {min: 30, max: 51} as const;
-
-/** One of these ids as the value of a header. */
-export const idInHeader = (id: string) => encodeURIComponent(id.toWellFormed());

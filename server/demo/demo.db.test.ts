@@ -1,22 +1,24 @@
 // The demo community in a real database: seeding, answering and replying happen exactly once.
+import {randomUUID} from 'node:crypto';
 import {mkdtemp, rm} from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import {verifyPassword} from 'better-auth/crypto';
 import {and, eq, sql} from 'drizzle-orm';
 import {afterAll, beforeAll, expect, test} from 'vitest';
-import {chatIdOf} from '../../rules/chat.ts';
+import {AI_WINGMAN, chatIdOf} from '../../rules/chat.ts';
 import {useScratchDatabase} from '../../tests/support/use-scratch-database.ts';
+import {sendMessage} from '../domain/chats/send.ts';
 import {account, user} from '../domain/database/auth-tables.ts';
 import {pairing} from '../domain/database/matching-tables.ts';
 import * as t from '../domain/database/tables.ts';
 import {ordered} from '../domain/matching/pairing.ts';
-import {folderStorage} from '../domain/photos/storage/folder-storage.ts';
+import {folderStorage} from '../domain/photos/folder-storage.ts';
 import {openWallet} from '../domain/credits/wallet.ts';
 import {DEMO_ACCOUNTS, DEMO_PASSWORD} from './accounts.ts';
 import {DEMO_MEMBERS} from './members.ts';
 import {seedAccounts, seedCommunity} from './seed.ts';
-import {answerAsDemo, replyAsDemo, saysYes} from '../api/jobs/demo-members/tasks.ts';
+import {answerAsDemos, replyAsDemos, saysYes} from './reactions.ts';
 
 const [ada, ben] = DEMO_ACCOUNTS;
 const NOW = new Date('2026-01-01T12:00:00Z');
@@ -95,7 +97,7 @@ async function suggested(newcomer: string, demo: string, response: 'Yes' | null)
       {userId: demo, otherId: newcomer, position: 0, ...card},
     ]);
   });
-  return {userId: demo, otherId: newcomer, chatId: chatIdOf(newcomer, demo)};
+  return {chatId: chatIdOf(newcomer, demo)};
 }
 
 const creditsOf = async (userId: string) =>
@@ -155,11 +157,18 @@ test('suggests Ada and Ben to each other only once', async () => {
   expect(now).toEqual(rows.filter(({userId}) => userId !== ada.userId));
 });
 
+const responseOf = async (userId: string, otherId: string) => {
+  const mine = and(eq(t.suggestion.userId, userId), eq(t.suggestion.otherId, otherId));
+  return (await base.db.select().from(t.suggestion).where(mine))[0]?.response;
+};
+
 test('a demo member answers Yes exactly once, which makes and charges the match', async () => {
   const demo = memberLikes(true, 'newcomerA');
-  const {chatId, ...pair} = await suggested('newcomerA', demo, 'Yes');
-  await Promise.all([answerAsDemo(base.db, pair), answerAsDemo(base.db, pair)]);
-  await answerAsDemo(base.db, pair);
+  const {chatId} = await suggested('newcomerA', demo, 'Yes');
+  await answerAsDemos(base.db, 60);
+  expect(await responseOf(demo, 'newcomerA')).toBeNull();
+  await Promise.all([answerAsDemos(base.db, 0), answerAsDemos(base.db, 0)]);
+  await answerAsDemos(base.db, 0);
 
   expect(await base.db.select().from(t.chat).where(eq(t.chat.id, chatId))).toHaveLength(1);
   expect([await creditsOf(demo), await creditsOf('newcomerA')]).toEqual([80, 80]);
@@ -172,8 +181,8 @@ test('a demo member short of credits gets a grant in the ledger', async () => {
   await base.db.execute(sql`update wallet set credits = 5 where user_id = ${demo}`);
   await base.db.execute(sql`
     insert into credit_entry (id, user_id, amount, kind) values ('spent', ${demo}, -95, 'grant')`);
-  const {chatId, ...pair} = await suggested('newcomerB', demo, 'Yes');
-  await answerAsDemo(base.db, pair);
+  const {chatId} = await suggested('newcomerB', demo, 'Yes');
+  await answerAsDemos(base.db, 0);
   expect(await creditsOf(demo)).toBe(5 + 100 - 20);
   const entries = await base.db.select().from(t.creditEntry).where(eq(t.creditEntry.userId, demo));
   expect(entries.map(({kind}) => kind).toSorted()).toEqual(['grant', 'grant', 'match', 'opening']);
@@ -184,11 +193,9 @@ test('a demo member short of credits gets a grant in the ledger', async () => {
 
 test('about one in four suggestions to demo members gets no answer, deterministically', async () => {
   const demo = memberLikes(false, 'newcomerC');
-  const {chatId: _, ...pair} = await suggested('newcomerC', demo, 'Yes');
-  await answerAsDemo(base.db, pair);
-  const mine = and(eq(t.suggestion.userId, demo), eq(t.suggestion.otherId, 'newcomerC'));
-  const [card] = await base.db.select().from(t.suggestion).where(mine);
-  expect(card?.response).toBeNull();
+  await suggested('newcomerC', demo, 'Yes');
+  await answerAsDemos(base.db, 0);
+  expect(await responseOf(demo, 'newcomerC')).toBeNull();
 
   const pairs = AUTOMATIC.flatMap((id) => ['a', 'b', 'c', 'd'].map((other) => saysYes(id, other)));
   const share = pairs.filter(Boolean).length / pairs.length;
@@ -196,45 +203,47 @@ test('about one in four suggestions to demo members gets no answer, deterministi
   expect(share).toBeLessThan(0.82);
 });
 
-test('answers only for demo members, and only suggestions that exist', async () => {
+test('answers only for demo members', async () => {
   const demo = memberLikes(true, 'newcomerD');
   await suggested('newcomerD', demo, null);
-  await answerAsDemo(base.db, {userId: 'newcomerD', otherId: demo});
-  await answerAsDemo(base.db, {userId: demo, otherId: 'nobody'});
-  const mine = eq(t.suggestion.userId, 'newcomerD');
-  const [card] = await base.db.select().from(t.suggestion).where(mine);
-  expect(card?.response).toBeNull();
+  await answerAsDemos(base.db, 0);
+  expect(await responseOf(demo, 'newcomerD')).toBe('Yes');
+  expect(await responseOf('newcomerD', demo)).toBeNull();
 });
 
 test('does not answer a card that no longer fits', async () => {
   const demo = memberLikes(true, 'newcomerG');
-  const {chatId: _, ...pair} = await suggested('newcomerG', demo, null);
+  await suggested('newcomerG', demo, null);
   await base.db.execute(sql`
     insert into questionnaire (user_id, max_age_preference) values ('newcomerG', 18)`);
-  await answerAsDemo(base.db, pair);
-  const [card] = await base.db
-    .select()
-    .from(t.suggestion)
-    .where(and(eq(t.suggestion.userId, demo), eq(t.suggestion.otherId, 'newcomerG')));
-  expect(card?.response).toBeNull();
+  await answerAsDemos(base.db, 0);
+  expect(await responseOf(demo, 'newcomerG')).toBeNull();
 });
 
 test('a demo member replies once to each message, after it, and marks the chat as read', async () => {
   const demo = memberLikes(true, 'newcomerE');
-  const {chatId, ...pair} = await suggested('newcomerE', demo, 'Yes');
-  await answerAsDemo(base.db, pair);
-  const future = new Date(Date.now() + 60_000);
-  const sent = {chatId, sender: 'newcomerE', createdAt: future};
-  await base.db.insert(t.message).values({id: 'first', text: 'Hello there', ...sent});
-  const job = {userId: demo, chatId, messageId: 'first'};
-  await Promise.all([replyAsDemo(base.db, job), replyAsDemo(base.db, job)]);
-  await replyAsDemo(base.db, job);
-
+  const {chatId} = await suggested('newcomerE', demo, 'Yes');
+  await answerAsDemos(base.db, 0);
+  await base.db
+    .insert(t.message)
+    .values({id: 'hello', text: 'A question?', chatId, sender: AI_WINGMAN});
+  await replyAsDemos(base.db, 0);
   const from = and(eq(t.message.chatId, chatId), eq(t.message.sender, demo));
+  expect(await base.db.select().from(t.message).where(from)).toEqual([]);
+
+  const say = (text: string) =>
+    sendMessage(base.db, {id: randomUUID(), chatId, sender: 'newcomerE', text});
+  const sent = await say('Hello there');
+  await replyAsDemos(base.db, 60);
+  expect(await base.db.select().from(t.message).where(from)).toEqual([]);
+  await Promise.all([replyAsDemos(base.db, 0), replyAsDemos(base.db, 0)]);
+  await replyAsDemos(base.db, 0);
+
   const replies = await base.db.select().from(t.message).where(from);
   expect(replies).toHaveLength(1);
   expect(replies[0]?.text).toContain('Sam');
-  expect(replies[0]?.createdAt.getTime()).toBeGreaterThan(future.getTime());
+  expect(sent).toEqual({createdAt: expect.any(Number)});
+  expect(replies[0]?.createdAt.getTime()).toBeGreaterThan(Object.values(sent)[0]);
   const [member] = await base.db
     .select()
     .from(t.chatMember)
@@ -242,20 +251,10 @@ test('a demo member replies once to each message, after it, and marks the chat a
   expect(member?.lastReadAt).toEqual(replies[0]?.createdAt);
 
   for (let i = 0; i < 6; i++) {
-    const createdAt = new Date(future.getTime() + 60_000 * (i + 1));
-    await base.db.insert(t.message).values({id: `m${i}`, text: 'Go on', ...sent, createdAt});
-    await replyAsDemo(base.db, {userId: demo, chatId, messageId: `m${i}`});
+    await say('Go on');
+    await replyAsDemos(base.db, 0);
   }
   const texts = (await base.db.select().from(t.message).where(from)).map(({text}) => text);
   expect(texts).toHaveLength(7);
   expect(new Set(texts).size).toBe(7);
-});
-
-test('replies only as a member of the chat, and only to a message that exists', async () => {
-  const demo = memberLikes(true, 'newcomerF');
-  const {chatId, ...pair} = await suggested('newcomerF', demo, 'Yes');
-  await answerAsDemo(base.db, pair);
-  await replyAsDemo(base.db, {userId: ada.userId, chatId, messageId: 'first'});
-  await replyAsDemo(base.db, {userId: demo, chatId, messageId: 'not-here'});
-  expect(await base.db.select().from(t.message).where(eq(t.message.chatId, chatId))).toEqual([]);
 });

@@ -7,7 +7,7 @@ import {LOOKS_FACTORS, LOOKS_POINTS, looksPointsOf, type Looks} from '../../rule
 import type {questionnaire} from '../domain/database/tables.ts';
 import {personalityAnswersOf} from './personality.ts';
 import {PEOPLE, type Person, type Roots} from './people.ts';
-import {chanceOf, type Chance} from '../domain/demo-members/random.ts';
+import {chanceOf, type Chance} from './chance.ts';
 import {wishesOf} from './wishes.ts';
 
 /** All answers but towns and distance: demo members count as near everybody. */
@@ -15,7 +15,7 @@ type Answers = {
   [
     K in Exclude<
       keyof typeof questionnaire.$inferSelect,
-      'pausedAt' | 'learningOffAt' | 'homePlaceId' | 'currentPlaceId' | 'maxDistance'
+      'ageGivenAt' | 'pausedAt' | 'learningOffAt' | 'homePlaceId' | 'currentPlaceId' | 'maxDistance'
     >
   ]-?: K extends 'looksPreferencePoints'
     ? (typeof questionnaire.$inferSelect)[K]

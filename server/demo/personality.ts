@@ -8,7 +8,7 @@ import {
 } from '../../rules/single-choice.ts';
 import {DEMO_ACCOUNTS} from './accounts.ts';
 import type {Person} from './people.ts';
-import {chanceOf} from '../domain/demo-members/random.ts';
+import {chanceOf} from './chance.ts';
 
 type PersonalityAnswers = Record<AnswerField, string> & {personalityPreferences: string[]};
 

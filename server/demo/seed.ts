@@ -11,7 +11,7 @@ import {memberScore, pairing} from '../domain/database/matching-tables.ts';
 import {photo, profile, questionnaire, suggestion} from '../domain/database/tables.ts';
 import {addJob} from '../domain/jobs/add-job.ts';
 import {ordered} from '../domain/matching/pairing.ts';
-import {newPhotoKey, type PhotoStorage} from '../domain/photos/storage/storage.ts';
+import {newPhotoKey, type PhotoStorage} from '../domain/photos/storage.ts';
 import {lockWallets, openWallet} from '../domain/credits/wallet.ts';
 import {DEMO_ACCOUNTS, DEMO_PASSWORD} from './accounts.ts';
 import {DEMO_MEMBERS, type DemoMember} from './members.ts';

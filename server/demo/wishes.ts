@@ -2,7 +2,7 @@
 import type {Relationship, Readiness, Seeking} from '../../rules/relationship.ts';
 import {MAX_AGE, MIN_AGE, type Gender} from '../../rules/basics.ts';
 import {PEOPLE, type Person} from './people.ts';
-import {chanceOf} from '../domain/demo-members/random.ts';
+import {chanceOf} from './chance.ts';
 
 type Wishes = Relationship & {relationshipReadiness: Readiness; seeking: Seeking};
 

@@ -63,11 +63,11 @@ async function connectExternal(url: string): Promise<void> {
  */
 async function prepareDatabase({databaseUrl, passwords, zeroCache}: Plan): Promise<boolean> {
   try {
-    // An external zero-cache keeps its replica when a migration changes tables, and needs the hook for it.
-    if (!zeroCache) await enableSchemaHook(databaseUrl);
     // A newer version has migrated the database. Its privileges stay: this version would revoke those it does not know.
     if (!(await migrate(databaseUrl))) return false;
     await ensureRoles(databaseUrl, passwords);
+    // An external zero-cache keeps its replica when a migration changes tables, and needs the hook for it.
+    if (!zeroCache) await enableSchemaHook(databaseUrl);
     return true;
   } catch (error) {
     const reason = error instanceof Error ? (error.cause ?? error) : error;
@@ -129,16 +129,16 @@ async function loadTowns(databaseUrl: string, isStopping: () => boolean): Promis
 }
 
 /** Servers of one database share the secret, so none may make one of its own. */
-function assertSecretIsGiven({DATABASE_URL, WING_SECRET}: Env, dataDir: string): void {
+function assertSecretIsGiven({DATABASE_URL, WING_SECRET}: Env): void {
   if (!DATABASE_URL || WING_SECRET) return;
   throw new StartError(
-    `DATABASE_URL needs WING_SECRET: at least 32 random characters, the same on every server. An earlier version of Wing kept its own in ${path.join(dataDir, 'secret')}.`,
+    `DATABASE_URL needs WING_SECRET: at least 32 random characters, the same on every server.`,
   );
 }
 
 async function start(env: Env, prepare: () => Promise<unknown>): Promise<void> {
   const dataDir = path.resolve(env.WING_DATA_DIR);
-  assertSecretIsGiven(env, dataDir);
+  assertSecretIsGiven(env);
   for (const dir of ['logs', 'zero']) await mkdir(path.join(dataDir, dir), {recursive: true});
   if (env.DATABASE_URL) await connectExternal(env.DATABASE_URL);
   else await assertPostgresCanEnter(dataDir);
@@ -168,11 +168,6 @@ async function start(env: Env, prepare: () => Promise<unknown>): Promise<void> {
   process.on('SIGTERM', () => void stop(0));
   process.on('SIGHUP', () => void stop(0));
   onLauncherEnd(() => void stop(0));
-  lock.onLost(() => {
-    if (stopping) return;
-    printError(`The data folder ${dataDir} has been deleted or replaced. Wing ends.`);
-    void stop(1);
-  });
 
   const writePids = () =>
     writeFileSync(

@@ -1,6 +1,6 @@
 // zero-cache's environment.
 import {SYNC_MESSAGE_BYTES_MAX} from '../../rules/sync.ts';
-import {CLIENT_HEADER, ZERO_APP_ID, ZERO_PUBLICATION} from '../config/zero.ts';
+import {ZERO_APP_ID, ZERO_PUBLICATION} from '../config/zero.ts';
 
 export type ZeroCacheSettings = {
   databaseUrl: string;
@@ -36,8 +36,6 @@ export function zeroCacheEnv(settings: ZeroCacheSettings): Record<string, string
     // By default zero-cache never revalidates, so a revoked session would keep syncing.
     ZERO_AUTH_REVALIDATE_INTERVAL_SECONDS: String(settings.revalidateSeconds),
     ZERO_AUTH_RETRANSFORM_INTERVAL_SECONDS: '60',
-    // Identifies the tab that sends a mutation, its own or another tab's.
-    ZERO_MUTATE_ALLOWED_REQUEST_HEADERS: CLIENT_HEADER,
     ZERO_WEBSOCKET_MAX_PAYLOAD_BYTES: String(SYNC_MESSAGE_BYTES_MAX),
     // Clients write through custom mutators only.
     ZERO_ENABLE_CRUD_MUTATIONS: 'false',

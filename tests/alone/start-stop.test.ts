@@ -12,7 +12,7 @@ import {pidOf} from '../support/kill.ts';
 import {longTest} from '../support/long-test.ts';
 import {listeningAddresses, processesMentioning} from '../support/processes.ts';
 import {PASSWORD, uniqueEmail} from '../support/member.ts';
-import {ended, launch, makeDataDir, untilReady} from '../support/stack.ts';
+import {ended, failedStart, launch, makeDataDir, untilReady} from '../support/stack.ts';
 import {eventually} from '../support/database.ts';
 
 /** An unprivileged user; "nobody" has this id on most systems. */
@@ -38,12 +38,6 @@ async function emptyDataDir(): Promise<string> {
 async function onePort(): Promise<number> {
   const [port = 0] = await freePorts(1);
   return port;
-}
-
-/** Runs a start that is expected to fail. Returns its status and output. */
-async function failedStart(env: Record<string, string>) {
-  const {child, output} = launch(env);
-  return {code: await ended(child), lines: output().trim().split('\n')};
 }
 
 describe('a failed start prints one line with the reason and exits with status 1', () => {
@@ -246,17 +240,6 @@ test.each(['SIGTERM', 'SIGKILL'] as const)(
     await expectNothingLeft(dataDir, port);
   },
 );
-
-test('a Wing whose data folder is deleted ends with a sentence', async () => {
-  const [dataDir, port] = [await emptyDataDir(), await onePort()];
-  const launched = launch({PORT: String(port), WING_DATA_DIR: dataDir, WING_DEMO: 'off'});
-  await untilReady(launched);
-  await rm(dataDir, {recursive: true, maxRetries: 5});
-  expect(await ended(launched.child)).toBe(1);
-  expect(launched.output()).toContain(`The data folder ${dataDir} has been deleted or replaced.`);
-  expect(processesMentioning(dataDir)).toEqual([]);
-  expect(await portError(port, '127.0.0.1')).toBeUndefined();
-});
 
 describe('a Wing killed with SIGKILL', () => {
   let dataDir: string;

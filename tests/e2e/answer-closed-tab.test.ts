@@ -1,10 +1,10 @@
-// An answer whose tab was closed before the client sent it is discarded: the card is open again and no credit is
+// An answer whose tab was closed before the client sent it is discarded later: the card is open again and no credit is
 // charged.
 import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
 import {useBrowser} from '../support/browser.ts';
 import {MATCH} from '../../rules/wording.ts';
-import {untilForgotten} from '../support/closed-tab.ts';
+import {openLater} from '../support/closed-tab.ts';
 import {eventually} from '../support/database.ts';
 import {matchCard} from '../support/journey.ts';
 import {findInBrowser} from '../support/leaving.ts';
@@ -31,9 +31,8 @@ test('discards a Yes that was unsent when its tab closed, without a charge, and 
     'the stored answer',
   );
   await page.close();
-  await untilForgotten();
 
-  const again = await context.newPage();
+  const again = await openLater(context);
   await again.goto('/matches');
   await untilLive(again);
   await expectPage(yes(again)).toBeEnabled();

@@ -14,7 +14,8 @@ import {longTest} from '../support/long-test.ts';
 import {untilLive} from '../support/live.ts';
 import {signUp, type Member} from '../support/member.ts';
 import {suggestedPair} from '../support/pair.ts';
-import {breakSavingFor, mendSavingFor, openMember, openWindowOf} from '../support/questionnaire.ts';
+import {breakSavingFor, mendSavingFor} from '../support/break-saving.ts';
+import {openMember, openWindowOf} from '../support/questionnaire.ts';
 import {useRun} from '../support/run.ts';
 
 const {stack, sql} = useRun();

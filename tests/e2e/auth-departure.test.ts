@@ -146,7 +146,7 @@ test('failed or malformed session responses delete nothing', async () => {
 
 test('logging out with unsent messages asks for confirmation', async () => {
   const couple = await newCouple();
-  const {page, context} = await openWindow(browser, stack);
+  const {page, context} = await openWindow(browser, stack, {shell: 'kept'});
   await openWithData(context, page, couple, stack);
   // Visits both pages while online, so that the browser has loaded their code.
   await page.getByRole('button', {name: 'Back to Matches'}).click();

@@ -111,7 +111,8 @@ longTest(
 /** Blocks the deletion of a member's replicas until the returned function is called, as a frozen tab does. */
 async function blockDeletion(context: BrowserContext, {userId}: Member) {
   const page = await context.newPage();
-  await page.goto('/terms');
+  // Not a page of the app, which would be loaded anew.
+  await page.goto('/robots.txt');
   await page.evaluate(async (id) => {
     const databases = await indexedDB.databases();
     const own = databases.flatMap(({name}) => (name?.includes(id) ? [name] : []));

@@ -18,6 +18,9 @@ import {longTest} from '../support/long-test.ts';
 import {untilLive} from '../support/live.ts';
 import {useRun} from '../support/run.ts';
 
+/** A message is sent from memory 4 s after IndexedDB has not stored it, and its outcome waits as long. */
+const UNSTORED = {timeout: 20_000};
+
 const {stack, sql} = useRun();
 const browser = await useBrowser();
 let couple: Couple;
@@ -100,7 +103,7 @@ longTest(
     const other = await openOccupier();
     await say(page, 'Ahead of the disk');
     await say(page, 'And the next one');
-    await expectPage(bubble(page, 'And the next one')).toContainText('Sent');
+    await expectPage(bubble(page, 'And the next one')).toContainText('Sent', UNSTORED);
     const texts = [...before, 'Ahead of the disk', 'And the next one'];
     expect(await storedTexts(sql, couple, couple.ada)).toEqual(texts);
     await crash(page);
@@ -121,7 +124,7 @@ longTest(
   async () => {
     const other = await openOccupier();
     await say(page, 'Stored too late');
-    await expectPage(bubble(page, 'Stored too late')).toContainText('Sent');
+    await expectPage(bubble(page, 'Stored too late')).toContainText('Sent', UNSTORED);
     await other.close();
     await expectPage.poll(() => unsentOnDevice(page)).toBe(0);
     await expectPage(bubble(page, 'Stored too late')).toHaveCount(1);

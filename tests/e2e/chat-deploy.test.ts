@@ -72,7 +72,7 @@ test('a deploy with a new schema asks before reloading, sends messages all the s
   for (const text of sent) await say(page, text);
   await composer(page).fill('Half a sentence');
   const notice = page.getByLabel('New version');
-  await expectPage(notice).toContainText('Nothing you have typed will be lost');
+  await expectPage(notice).toContainText('What you have typed is kept, except passwords');
   await expectPage(bubble(page, 'After it, three')).toContainText('Sent');
   expect(await storedTexts(sql, couple, couple.ada)).toEqual(['Before the deploy', ...sent]);
 

@@ -7,27 +7,26 @@ import {bubble, makeCouple, openRoom, say, storedTexts, unsentOnDevice} from '..
 import {eventually} from '../support/database.ts';
 import {holdWrites} from '../support/held-socket.ts';
 import {longTest} from '../support/long-test.ts';
-import {PASSWORD, type Member} from '../support/member.ts';
+import {PASSWORD} from '../support/member.ts';
 import {useRun} from '../support/run.ts';
 
 const {stack, sql} = useRun();
 const browser = await useBrowser();
 
-/** Runs in the page: while `refusesDeletions` is true, IndexedDB refuses to delete messages. */
+/** Runs in each page: between {@link refuse} and {@link stopRefusing}, IndexedDB refuses to delete messages. */
 function refuseDeletions(): void {
   // oxlint-disable-next-line typescript/unbound-method -- it is called with its store
   const remove = IDBObjectStore.prototype.delete;
-  Object.assign(window, {refusesDeletions: true});
-  IDBObjectStore.prototype.delete = function refuse(key) {
-    const isRefused = Reflect.get(window, 'refusesDeletions') === true;
-    if (isRefused && this.transaction.db.name === 'wing-outbox') {
+  IDBObjectStore.prototype.delete = function refuseWhenAsked(key) {
+    if (localStorage.getItem('refuses-deletions') && this.transaction.db.name === 'wing-outbox') {
       throw new DOMException('', 'UnknownError');
     }
     return remove.call(this, key);
   };
 }
 
-const stopRefusing = () => Object.assign(window, {refusesDeletions: false});
+const refuse = () => localStorage.setItem('refuses-deletions', 'yes');
+const stopRefusing = () => localStorage.removeItem('refuses-deletions');
 
 test('never sends messages that IndexedDB did not delete at Log Out, and deletes them when it can', async () => {
   const other = await makeCouple(stack, sql);
@@ -35,6 +34,7 @@ test('never sends messages that IndexedDB did not delete at Log Out, and deletes
     shell: 'kept',
     member: other.ada,
   });
+  await own.addInitScript(refuseDeletions);
   await openRoom(hers, other);
   await hers.goto('/dashboard');
   await hers.getByRole('button', {name: 'Log Out'}).waitFor();
@@ -44,7 +44,7 @@ test('never sends messages that IndexedDB did not delete at Log Out, and deletes
   await own.setOffline(true);
   await say(hers, 'Not to be sent');
   await expectPage.poll(() => unsentOnDevice(hers)).toBe(1);
-  await hers.evaluate(refuseDeletions);
+  await hers.evaluate(refuse);
   const back = {name: 'Back to Matches'};
   await hers.getByRole('link', back).or(hers.getByRole('button', back)).click();
   await hers.getByRole('link', {name: 'Home', exact: true}).first().click();
@@ -54,7 +54,6 @@ test('never sends messages that IndexedDB did not delete at Log Out, and deletes
   await expectPage.poll(() => unsentOnDevice(hers)).toBe(1);
 
   await own.setOffline(false);
-  // Signs in without reloading the page.
   await hers.getByLabel('Email').fill(other.ada.email);
   await hers.getByLabel('Password', {exact: true}).fill(PASSWORD);
   await hers.getByRole('button', {name: 'Login'}).click();
@@ -82,12 +81,13 @@ longTest(
     const other = await makeCouple(stack, sql);
     const window = await openWindow(browser, stack);
     await holdWrites(window.page);
+    await window.context.addInitScript(refuseDeletions);
     await signInAs(window.context, stack, other.ada);
     await openRoom(window.page, other);
     await say(window.page, 'Stays on the disk');
     await expectPage.poll(() => unsentOnDevice(window.page)).toBe(1);
     await window.page.goto('/dashboard');
-    await window.page.evaluate(refuseDeletions);
+    await window.page.evaluate(refuse);
     await window.page.getByRole('button', {name: 'Log Out'}).click();
     await window.page.getByRole('button', {name: UNSENT.leave}).click();
     await window.page.waitForURL('**/signin');
@@ -101,6 +101,7 @@ longTest(
     await expectPage.poll(replicas).toBe(0);
     expect(await unsentOnDevice(window.page)).toBe(1);
     expect(await departure()).toBe('signed-out');
+    await window.page.evaluate(stopRefusing);
     await window.page.reload();
     await expectPage.poll(() => unsentOnDevice(window.page)).toBe(0);
     await expectPage.poll(departure).toBeNull();
@@ -108,43 +109,24 @@ longTest(
   },
 );
 
-/** Runs in the page at its start: reads of the outbox complete once the page has had a `release-outbox-reads` event. */
+/** Runs in the page at its start: reads of the outbox never complete. */
 function holdOutboxReads(): void {
-  const released = new Promise((release) => addEventListener('release-outbox-reads', release));
   // oxlint-disable-next-line typescript/unbound-method -- it is called with its store
   const getAll = IDBObjectStore.prototype.getAll;
   IDBObjectStore.prototype.getAll = function hold(...args) {
     const request = getAll.apply(this, args);
-    if (this.transaction.db.name === 'wing-outbox') {
-      request.addEventListener = (type: string, listener: EventListener) => {
-        if (type === 'success') void released.then(() => listener(new Event(type)));
-      };
-    }
+    if (this.transaction.db.name === 'wing-outbox') request.addEventListener = () => undefined;
     return request;
   };
 }
 
-async function logOutWhileReadsAreHeld(member: Member) {
-  const {page, context} = await openWindow(browser, stack, {member});
+test('Log Out can be cancelled and confirmed while IndexedDB has not been read', async () => {
+  const {ada} = await makeCouple(stack, sql);
+  const {page, context} = await openWindow(browser, stack, {member: ada});
   await page.addInitScript(holdOutboxReads);
   await page.goto('/dashboard');
   await page.getByRole('button', {name: 'Log Out'}).click();
   const question = page.getByRole('alertdialog', {name: UNSENT.unknownTitle});
-  await expectPage(question).toBeVisible();
-  return {page, context, question};
-}
-
-test('Log Out asks while IndexedDB has not been read, and goes on once it has and nothing is unsent', async () => {
-  const {ada} = await makeCouple(stack, sql);
-  const {page, context} = await logOutWhileReadsAreHeld(ada);
-  await page.evaluate(() => dispatchEvent(new Event('release-outbox-reads')));
-  await page.waitForURL('**/signin');
-  await context.close();
-});
-
-longTest('Log Out can be cancelled and confirmed while IndexedDB has not been read', async () => {
-  const {ada} = await makeCouple(stack, sql);
-  const {page, context, question} = await logOutWhileReadsAreHeld(ada);
   await question.getByRole('button', {name: UNSENT.stay}).click();
   await expectPage(question).toBeHidden();
   expect(new URL(page.url()).pathname).toBe('/dashboard');

@@ -69,7 +69,9 @@ longTest.each([1, 3])(
     );
     proxy.endSilence();
     expect(await untilShown(`After silence ${i}`)).toBeLessThan(BACK_FROM_SILENCE_MS + ARRIVAL_MS);
-    await expectPage(bubble(page, `Said in silence ${i}`)).toContainText(/Sent|Seen/);
+    // A request that was made in the silence ends after 15 s.
+    const sent = {timeout: BACK_FROM_SILENCE_MS + ARRIVAL_MS};
+    await expectPage(bubble(page, `Said in silence ${i}`)).toContainText(/Sent|Seen/, sent);
   },
 );
 

@@ -17,9 +17,9 @@ test('counts the replays of a pending mutation when rows arrive', async () => {
   const waiting = row(page, 'Mutations', 'Not sent yet.');
   await waiting.getByText('under way').waitFor();
   const replays = waiting.getByRole('cell').nth(4);
-  await expectPage(replays).toHaveText('0');
+  const before = Number(await replays.textContent());
   await couple.ben.send({id: randomUUID(), chatId: couple.chatId, text: 'Rows.'});
-  await expectPage(replays).toHaveText(/^[1-9]/);
+  await expectPage.poll(async () => Number(await replays.textContent())).toBeGreaterThan(before);
   await context.close();
 });
 
@@ -32,7 +32,7 @@ test('shows a query with its arguments, size and time to live', async () => {
   await messages.getByText('complete', {exact: true}).waitFor();
   await expectPage(messages.getByRole('rowheader')).toContainText(couple.chatId);
   await expectPage(messages.getByRole('rowheader')).toContainText('"limit":100');
-  await expectPage(messages.getByRole('cell').nth(2)).toHaveText(/^[\d.]+ K?B$/);
+  await expectPage(messages.getByRole('cell').nth(2)).toHaveText(/^\d+$/);
   await expectPage(messages.getByRole('cell').nth(5)).toHaveText(/\d/);
   await context.close();
 });

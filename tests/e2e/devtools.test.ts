@@ -2,21 +2,12 @@
 // the connection.
 import {randomUUID} from 'node:crypto';
 import {readFile} from 'node:fs/promises';
-import {expect as expectPage} from 'playwright/test';
+import type {Page} from 'playwright';
 import {expect, test} from 'vitest';
 import {makeCouple, say, storedTexts} from '../support/chat.ts';
 import {eventually} from '../support/database.ts';
-import {
-  openedRoom,
-  panel,
-  row,
-  saveSummary,
-  show,
-  steps,
-  useDevtools,
-} from '../support/devtools.ts';
+import {panel, row, saveSummary, show, useDevtools} from '../support/devtools.ts';
 import {longTest} from '../support/long-test.ts';
-import {replicasOf} from '../support/replicas.ts';
 
 const {stack, sql, member, withDevtools} = await useDevtools();
 
@@ -48,30 +39,14 @@ test('closed devtools load no script, cache no file and add no style', async () 
   await context.close();
 });
 
-test("follows a mutation from the button press to its poke, with the id of the server's log", async () => {
+test("shows a mutation's result and times, with the id of the server's log", async () => {
   const {page, context, problems, couple} = await withDevtools('/profile-preview');
   await saveSummary(page, 'Seen by the devtools.');
   const saved = row(page, 'Mutations', 'profile.saveSummary');
   await saved.getByText('ok', {exact: true}).waitFor();
-  expect(await saved.textContent()).toContain('Seen by the devtools.');
-  const sequence = panel(page).getByRole('region', {name: 'Sequence of profile.saveSummary'});
-  await sequence.getByText('Settled').waitFor();
-  await sequence.getByText('Painted', {exact: true}).waitFor();
-  const seen = await steps(page, 'profile.saveSummary').allTextContents();
-  expect(seen).toEqual(
-    expect.arrayContaining([
-      'Pressed',
-      'Mutation called',
-      'In the replica',
-      'Painted',
-      'Sent',
-      'Poke with it received',
-      'Settled',
-    ]),
-  );
-  expect(seen.indexOf('Pressed')).toBe(0);
-  expect(seen.indexOf('Sent')).toBeLessThan(seen.indexOf('Poke with it received'));
-  const id = (await sequence.locator('small').textContent()) ?? '';
+  const [, , here, server, , written, id = ''] = await saved.getByRole('cell').allTextContents();
+  expect([here, server]).toEqual([expect.stringMatching(/ ms$/), expect.stringMatching(/ ms$/)]);
+  expect(written).toContain('Seen by the devtools.');
   expect(id).toMatch(/^[0-9a-z-]+\.\d+$/);
   const [stored] = await sql<{summary: string}[]>`
     select summary from profile where user_id = ${couple.ada.userId}`;
@@ -88,7 +63,7 @@ test("follows a mutation from the button press to its poke, with the id of the s
   await context.close();
 });
 
-longTest('shows rows, times and updates of each query and counts messages by kind', async () => {
+longTest('shows rows, times and updates of each query', async () => {
   const {page, context, couple} = await withDevtools('/matches');
   await show(page, 'Queries');
   for (const name of ['me.profile', 'me.wallet', 'me.suggestions', 'me.chats']) {
@@ -106,11 +81,6 @@ longTest('shows rows, times and updates of each query and counts messages by kin
     const text = await row(page, 'Queries', 'me.profile').getByRole('cell').last().textContent();
     return Number(text) > before ? true : undefined;
   }, 'the update');
-  await show(page, 'Wire');
-  await row(page, 'Messages by kind', 'pokePart').waitFor();
-  expect(await row(page, 'Messages by kind', 'hello').getByRole('cell').nth(1).textContent()).toBe(
-    '1',
-  );
   await context.close();
 });
 
@@ -118,7 +88,7 @@ longTest('shows an offline phase with its reason and the outbox that it fills', 
   const {page, context, couple} = await member({width: 1400, height: 900});
   await page.goto(`/chat/${couple.chatId}?devtools`);
   await panel(page).getByText('connected', {exact: true}).first().waitFor();
-  await show(page, 'Switches');
+  await show(page, 'Faults');
   await panel(page).getByRole('switch', {name: 'Offline'}).check();
   await page.getByText('You are offline.').waitFor();
   await say(page, 'Written without a network.');
@@ -131,32 +101,22 @@ longTest('shows an offline phase with its reason and the outbox that it fills', 
     .first()
     .waitFor();
   expect(await storedTexts(sql, couple, couple.ada)).toEqual([]);
-  await show(page, 'Switches');
+  await show(page, 'Faults');
   await panel(page).getByRole('switch', {name: 'Offline'}).uncheck();
   await eventually(async () => {
     const texts = await storedTexts(sql, couple, couple.ada);
     return texts.length === 1 ? texts : undefined;
   }, 'the message');
   await show(page, 'Connection');
-  const states = await panel(page)
-    .getByRole('region', {name: 'Connection history'})
-    .locator('.dt-chip')
-    .allTextContents();
-  expect(states[0]).toBe('connected');
-  // The duration keeps counting while no message arrives.
-  const lasted = row(page, 'Connection history', 'connected').first().getByRole('cell').nth(2);
-  await expectPage
-    .poll(async () => parseInt((await lasted.textContent()) ?? '', 10))
-    .toBeGreaterThan(2000);
-  expect(states.filter((state) => state === 'connected').length).toBeGreaterThanOrEqual(2);
+  await row(page, 'Connection history', 'connected').nth(1).waitFor();
   await show(page, 'Outbox');
-  await panel(page).getByText('The outbox is empty').waitFor();
+  await panel(page).getByText('Nothing yet.').waitFor();
   await context.close();
 });
 
 longTest('closing the devtools ends a simulated offline phase', async () => {
   const {page, context} = await withDevtools('/matches');
-  await show(page, 'Switches');
+  await show(page, 'Faults');
   await panel(page).getByRole('switch', {name: 'Offline'}).check();
   await page.getByText('You are offline.').waitFor();
   await panel(page).getByRole('button', {name: 'Close the devtools'}).click();
@@ -164,24 +124,9 @@ longTest('closing the devtools ends a simulated offline phase', async () => {
   await context.close();
 });
 
-longTest('a mutation that an incoming message triggers has no "Pressed" step', async () => {
-  const {page, context, couple} = await member({width: 1400, height: 900});
-  await page.goto(`/chat/${couple.chatId}?devtools`);
-  await openedRoom(page);
-  await panel(page).getByText('connected', {exact: true}).first().waitFor();
-  await page.getByLabel('Message', {exact: true}).press('a');
-  await couple.ben.send({id: randomUUID(), chatId: couple.chatId, text: 'Hello.'});
-  await row(page, 'Mutations', 'chat.markRead').getByText('ok', {exact: true}).waitFor();
-  expect(await steps(page, 'chat.markRead').allTextContents()).toEqual(
-    expect.arrayContaining(['Mutation called', 'Settled']),
-  );
-  expect(await steps(page, 'chat.markRead').allTextContents()).not.toContain('Pressed');
-  await context.close();
-});
-
 longTest('refuses exactly one mutation on request and shows its code', async () => {
   const {page, context} = await withDevtools('/profile-preview');
-  await show(page, 'Switches');
+  await show(page, 'Faults');
   await panel(page).getByLabel('Code').selectOption('too-long');
   await panel(page).getByRole('button', {name: 'Refuse the next mutation'}).click();
   await saveSummary(page, 'Will not be kept.');
@@ -191,47 +136,40 @@ longTest('refuses exactly one mutation on request and shows its code', async () 
   await saveSummary(page, 'Will be kept.');
   const kept = row(page, 'Mutations', 'Will be kept.');
   await kept.getByText('ok', {exact: true}).waitFor();
-  expect(await steps(page, 'profile.saveSummary').allTextContents()).toEqual(
-    expect.arrayContaining(['Sent', 'Poke begun', 'Poke with it received', 'Settled']),
-  );
   const refused = row(page, 'Mutations', 'Will not be kept.');
   expect((await refused.getByRole('cell').allTextContents())[3]).toBe('–');
-  await refused.getByRole('button').click();
-  expect(await steps(page, 'profile.saveSummary').allTextContents()).toEqual([
-    'Pressed',
-    'Mutation called',
-    'Refused here',
-  ]);
   await context.close();
 });
 
-longTest('the latency, drop-socket and clear-replica switches take effect', async () => {
+/** Without a `value`, reads what an earlier call has put into the replica's database. */
+const inReplica = (page: Page, value?: string): Promise<unknown> =>
+  page.evaluate(async (text) => {
+    const names = (await indexedDB.databases()).map(({name}) => name ?? '');
+    const opening = indexedDB.open(names.find((name) => name.startsWith('rep:zero-')) ?? '');
+    await new Promise((resolve) => opening.addEventListener('success', resolve));
+    const chunks = opening.result.transaction('chunks', 'readwrite').objectStore('chunks');
+    const request = text === undefined ? chunks.get('mark') : chunks.put(text, 'mark');
+    await new Promise((resolve) => request.addEventListener('success', resolve));
+    opening.result.close();
+    return request.result;
+  }, value);
+
+longTest('drops the socket, and clears the replica', async () => {
   const {page, context} = await withDevtools('/profile-preview');
-  await show(page, 'Switches');
-  await panel(page).getByLabel('Latency').selectOption('1000');
-  await saveSummary(page, 'Slowly.');
-  await show(page, 'Mutations');
-  const slow = row(page, 'Mutations', 'Slowly.');
-  await slow.getByText('ok', {exact: true}).waitFor();
-  const [, , here = '', there = ''] = await slow.getByRole('cell').allTextContents();
-  expect(Number.parseFloat(there)).toBeGreaterThan(2000);
-  expect(Number.parseFloat(here)).toBeLessThan(1000);
-  await show(page, 'Switches');
-  await panel(page).getByLabel('Latency').selectOption('0');
+  await show(page, 'Faults');
   await panel(page).getByRole('button', {name: 'Drop the socket'}).click();
   await show(page, 'Connection');
   await row(page, 'Connection history', 'connecting').nth(1).waitFor();
   await panel(page).getByRole('status', {name: 'Sync state'}).getByText('connected').waitFor();
-  await show(page, 'Switches');
-  const [left = ''] = await replicasOf(page);
+  await inReplica(page, 'marked');
+  expect(await inReplica(page)).toBe('marked');
+  await show(page, 'Faults');
   await Promise.all([
     page.waitForEvent('load'),
     panel(page).getByRole('button', {name: 'Clear the replica'}).click(),
   ]);
-  await show(page, 'Connection');
   await panel(page).getByRole('status', {name: 'Sync state'}).getByText('connected').waitFor();
-  await expectPage.poll(() => replicasOf(page)).not.toContain(left);
-  expect(await replicasOf(page)).toHaveLength(1);
+  expect(await inReplica(page)).toBeUndefined();
   await show(page, 'Queries');
   await row(page, 'Queries', 'me.profile').getByText('complete', {exact: true}).waitFor();
   await context.close();
@@ -257,6 +195,8 @@ test("browses the replica live and shows only the member's own rows", async () =
   const first = panel(page).getByRole('region', {name: 'Rows of message'}).locator('tbody tr');
   expect(await first.first().textContent()).toContain(text);
   await panel(page).getByLabel('Containing').fill('nothing that is there');
-  await panel(page).getByText('No rows.').waitFor();
+  await panel(page)
+    .getByText(/^0 of \d/)
+    .waitFor();
   await context.close();
 });

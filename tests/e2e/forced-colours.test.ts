@@ -45,6 +45,19 @@ test('every primitive, with its states', async () => {
   await page.close();
 });
 
+test('a toast, whose fill and shadow are gone', async () => {
+  const page = await openGallery(browser);
+  await page.getByRole('button', {name: 'Tell'}).click();
+  const toast = page.getByRole('dialog', {name: 'Notice'});
+  await toast.waitFor();
+  // A focused toast does not time out.
+  await page.keyboard.press('F6');
+  expect(await lostInForcedColours(page)).toEqual(NOTHING_LOST);
+  const edge = await toast.evaluate((shown) => getComputedStyle(shown).borderTopStyle);
+  expect(edge).toBe('solid');
+  await page.close();
+});
+
 describe('signed out', () => {
   let page: Page;
   beforeAll(async () => {

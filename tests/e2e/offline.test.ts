@@ -1,6 +1,6 @@
 // Offline, every page of a member reloads from the service worker's cache with the same text; pages that need the
 // server say so and lose nothing.
-import type {Page} from 'playwright';
+import type {Locator, Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {ONBOARDING} from '../../rules/onboarding.ts';
@@ -33,6 +33,15 @@ const SCREENS = [
   '/balance',
   CHAT,
 ];
+
+/** What some pages show after their heading, when its rows or its code have come. */
+const SHOWN_LAST = new Map<string, (page: Page) => Locator>([
+  ['/matches', (on) => on.getByRole('region', {name: 'Notifications on this device'})],
+  ['/match-card', (on) => on.getByRole('region', {name: 'Notifications on this device'})],
+  ['/balance', (on) => on.getByRole('button', {name: 'Back to Home'})],
+  // A hidden log does not count: the room is shown when it has scrolled to its place.
+  [CHAT, (on) => on.getByRole('log').getByText('matched')],
+]);
 
 beforeAll(async () => {
   pair = await suggestedPair(stack, sql);
@@ -140,11 +149,7 @@ describe('reloaded offline', async () => {
       await page.getByRole('status', {name: 'New version'}).waitFor({state: 'attached'});
       // Also waits for the data that the page fetches from the server.
       await page.waitForLoadState('networkidle');
-      if (new URL(page.url()).pathname === '/matches') {
-        await page.getByRole('region', {name: 'Notifications on this device'}).waitFor();
-      }
-      // A hidden log does not count: the room is shown when it has scrolled to its place.
-      if (screen === CHAT) await page.getByRole('log').getByText('matched').waitFor();
+      await SHOWN_LAST.get(screen)?.(page).waitFor();
       online.set(screen, await read());
     }
     await goOffline();

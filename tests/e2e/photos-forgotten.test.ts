@@ -3,6 +3,7 @@ import {expect as expectPage} from 'playwright/test';
 import sharp from 'sharp';
 import {expect, test} from 'vitest';
 import {openWindow, useBrowser} from '../support/browser.ts';
+import {findInBrowser} from '../support/leaving.ts';
 import {joinPool} from '../support/member.ts';
 import {coupleAlone} from '../support/personas.ts';
 import {mustUpload} from '../support/photos.ts';
@@ -62,5 +63,12 @@ test("when a suggestion ends, its photos are deleted from the browser's cache", 
     return (await cache.match(address)) === undefined;
   }, key);
   expect(isDeleted, 'an old copy, once the server has answered 404').toBe(true);
+  // Neither the cache nor the records of what was viewed outlast the member.
+  const traces = () => findInBrowser(page, ['/photos/']);
+  expect(await traces()).not.toEqual([]);
+  await page.goto('/dashboard');
+  await page.getByRole('button', {name: 'Log Out'}).click();
+  await page.waitForURL('**/signin');
+  await expectPage.poll(traces).toEqual([]);
   await context.close();
 });

@@ -62,15 +62,11 @@ async function untilStored(member: Member, keys: readonly string[]): Promise<voi
   for (const key of keys) {
     for (const width of await widthsOf(sql, key)) wanted.push(`${key}/${width}.webp`);
   }
-  // The clean-up is complete when its jobs are gone.
-  await eventually(async () => {
-    const jobs = await sql`select from graphile_worker.jobs
-      where key like ${`photo:user_photos/${member.userId}/%`}`;
-    return jobs.length === 0 ? true : undefined;
-  }, 'the end of the clean-up');
-  const files = await storedFiles(stack, member.userId);
-  const stored = files.map((path) => path.slice(path.indexOf('user_photos/')));
-  expect(stored.toSorted()).toEqual(wanted.toSorted());
+  const stored = async () => {
+    const files = await storedFiles(stack, member.userId);
+    return files.map((path) => path.slice(path.indexOf('user_photos/'))).toSorted();
+  };
+  await expect.poll(stored).toEqual(wanted.toSorted());
 }
 
 /** Whether the page would ask for confirmation before it unloads. */

@@ -4,14 +4,13 @@ import type {Page} from 'playwright';
 import {test} from 'vitest';
 import {stepOf, type OnboardingRoute} from '../../rules/onboarding.ts';
 import {useBrowser} from '../support/browser.ts';
-import {untilForgotten} from '../support/closed-tab.ts';
+import {openLater} from '../support/closed-tab.ts';
+import {breakSavingFor, mendSavingFor} from '../support/break-saving.ts';
 import {
   backButton,
-  breakSavingFor,
   filledStep,
   goOn,
   holdBackWrites,
-  mendSavingFor,
   openMember,
   openStep,
   untilSaved,
@@ -123,9 +122,8 @@ test('a save whose page was closed returns to its step, and Next saves it', asyn
   await goOn(page, '/quality-time-question');
   await page.close();
   expect(await answerOf(member)).toEqual([]);
-  // Zero may not send it any more: a member may have answered differently since.
-  await untilForgotten();
-  const again = await context.newPage();
+  // The server refuses it: a member may have answered differently since.
+  const again = await openLater(context);
   await again.goto('/preferences-intro');
   await again.waitForURL(`**${STEP}`);
   await expect(failedAnswer(again)).toBeVisible();

@@ -6,15 +6,14 @@ import {SINGLE_CHOICE} from '../../rules/single-choice.ts';
 import {useBrowser} from '../support/browser.ts';
 import {casesOf} from '../support/length.ts';
 import {longTest} from '../support/long-test.ts';
+import {breakSavingFor, mendSavingFor} from '../support/break-saving.ts';
 import {
-  breakSavingFor,
   FILLED_STEPS,
   filledStep,
   MAIN_STEPS,
   SIDE_STEPS,
   holdBackWrites,
   goOn,
-  mendSavingFor,
   nextButton,
   openMember,
   openStep,

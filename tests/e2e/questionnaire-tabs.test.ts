@@ -4,13 +4,12 @@ import type {Page} from 'playwright';
 import {beforeAll, describe, test} from 'vitest';
 import {useBrowser} from '../support/browser.ts';
 import {casesOf} from '../support/length.ts';
+import {breakSavingFor, mendSavingFor} from '../support/break-saving.ts';
 import {
-  breakSavingFor,
   FILLED_STEPS,
   filledStep,
   goOn,
   holdBackWrites,
-  mendSavingFor,
   nextButton,
   openMember,
   openStep,

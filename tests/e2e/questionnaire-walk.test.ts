@@ -4,12 +4,11 @@ import type {Page} from 'playwright';
 import {test} from 'vitest';
 import {answerEverything} from '../support/answers.ts';
 import {useBrowser} from '../support/browser.ts';
+import {breakSavingFor, mendSavingFor} from '../support/break-saving.ts';
 import {
   backButton,
-  breakSavingFor,
   filledStep,
   goOn,
-  mendSavingFor,
   nextButton,
   openMember,
   openStep,

@@ -4,13 +4,15 @@ import {Button} from '../../client/ui/button.tsx';
 import {ConversationList} from '../../client/conversations/conversation-list.tsx';
 import {LowCredits} from '../../client/suggestions/low-credits.tsx';
 import {MatchCard} from '../../client/suggestions/match-card.tsx';
-import {PartingDialog} from '../../client/people/parting-dialog.tsx';
+import {useZero} from '@rocicorp/zero/react';
+import {confirmParting} from '../../client/people/confirm-parting.tsx';
 import {PausedNote} from '../../client/suggestions/paused-note.tsx';
-import {ReportDialog} from '../../client/people/report-dialog.tsx';
+import ReportForm from '../../client/people/report-form.tsx';
+import {openDialog} from '../../client/ui/dialogs.tsx';
 import {UnsentActions} from '../../client/conversations/unsent-actions.tsx';
 import {SUGGESTION} from './people.tsx';
 import {ADA, BEN} from './replica.tsx';
-import {Group, Specimen, still} from './specimen.tsx';
+import {Group, Specimen} from './specimen.tsx';
 
 const UNSENT_ENTRY = {
   id: 'unsent',
@@ -43,9 +45,9 @@ export function Cards() {
 }
 
 export function Conversations() {
-  const [opened, setOpened] = useState<'unmatch' | 'report'>();
-  const close = () => setOpened(undefined);
+  const zero = useZero();
   const {userId: otherId, name} = BEN;
+  const report = () => openDialog((state) => <ReportForm {...{otherId, name}} {...state} />);
   return (
     <Group title="Conversations and notes">
       <Specimen state="conversations: cards">
@@ -61,27 +63,16 @@ export function Conversations() {
         <LowCredits />
         <PausedNote />
         <div className="flex flex-wrap gap-3">
-          <Button look="secondary" onClick={() => setOpened('unmatch')}>
+          <Button
+            look="secondary"
+            onClick={() => void confirmParting(zero, 'unmatch', {otherId, name})}
+          >
             Part
           </Button>
-          <Button look="secondary" onClick={() => setOpened('report')}>
+          <Button look="secondary" onClick={() => void report()}>
             Report
           </Button>
         </div>
-        <PartingDialog
-          parting={opened === 'unmatch' ? opened : undefined}
-          {...{otherId, name}}
-          hasLeft={false}
-          place="chat"
-          onParted={still}
-          onClose={close}
-        />
-        <ReportDialog
-          open={opened === 'report'}
-          {...{otherId, name}}
-          onClose={close}
-          onBlocked={still}
-        />
       </Specimen>
     </Group>
   );

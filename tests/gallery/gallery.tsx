@@ -3,6 +3,7 @@ import {StrictMode} from 'react';
 import {createRoot} from 'react-dom/client';
 import {MemoryRouter} from 'react-router-dom';
 import {PageHeading} from '../../client/ui/page-heading.tsx';
+import {DialogHost} from '../../client/ui/dialogs.tsx';
 import {Toasts} from '../../client/ui/toasts.tsx';
 import './gallery.css';
 import {Cards, Conversations} from './cards.tsx';
@@ -30,6 +31,7 @@ createRoot(root).render(
           <Conversations />
           <Marks />
         </main>
+        <DialogHost />
         <Toasts />
       </Replica>
     </MemoryRouter>

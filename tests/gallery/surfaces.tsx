@@ -1,11 +1,10 @@
 // Gallery of buttons, cards, alerts, disclosures, dialogs and toasts.
 import {Compass} from 'lucide-react';
-import {useState} from 'react';
 import {COULD_NOT_OPEN, SAVE_FAILED, SAVING} from '../../rules/wording.ts';
 import {Alert, FormError, Note, NotOpened} from '../../client/ui/alert.tsx';
 import {Button, ButtonLink, type ButtonLook} from '../../client/ui/button.tsx';
 import {Card} from '../../client/ui/card.tsx';
-import {ConfirmDialog} from '../../client/ui/confirm-dialog.tsx';
+import {confirm} from '../../client/ui/dialogs.tsx';
 import {Disclosure} from '../../client/ui/disclosure.tsx';
 import {PointList} from '../../client/ui/point-list.tsx';
 import {toast} from '../../client/ui/toast.ts';
@@ -41,8 +40,9 @@ const POINTS = [
   {Icon: Compass, text: 'A sentence that is longer than its line and so goes on in the next one.'},
 ];
 
+const QUESTION = {title: 'Are you sure?', body: 'This cannot be undone.', confirm: 'Do it'};
+
 export function Surfaces() {
-  const [asks, setAsks] = useState(false);
   return (
     <Group title="Surfaces">
       <Specimen state="Card, with a list of points">
@@ -73,7 +73,7 @@ export function Surfaces() {
       </Specimen>
       <Specimen state="Dialog and toast">
         <div className="flex flex-wrap gap-3">
-          <Button look="secondary" onClick={() => setAsks(true)}>
+          <Button look="secondary" onClick={() => void confirm(QUESTION)}>
             Ask
           </Button>
           <Button
@@ -83,15 +83,6 @@ export function Surfaces() {
             Tell
           </Button>
         </div>
-        <ConfirmDialog
-          open={asks}
-          title="Are you sure?"
-          body="This cannot be undone."
-          confirm="Do it"
-          error={SAVE_FAILED.answer}
-          onConfirm={still}
-          onCancel={() => setAsks(false)}
-        />
       </Specimen>
     </Group>
   );

@@ -51,16 +51,15 @@ type Line = {
 const CARD: readonly Secret[] = ['id', 'name', 'photo', 'summary'];
 const ROOM: readonly Secret[] = ['id', 'message', 'name', 'photo', 'summary'];
 const MESSAGE: readonly Secret[] = ['id', 'message'];
+/** A charge names its chat room, whose id holds both user ids. */
+const CHARGED: Line['sees'] = {matched: ['id'], paused: ['id'], blocked: ['id'], blocking: ['id']};
 
 const TABLE: Record<string, Line> = {
   'me.profile': {},
   'me.photos': {},
   'me.questionnaire': {},
-  'me.wallet': {},
-  // A charge names its chat room, whose id holds both user ids.
-  'me.creditEntries': {
-    sees: {matched: ['id'], paused: ['id'], blocked: ['id'], blocking: ['id']},
-  },
+  'me.wallet': {sees: CHARGED},
+  'me.creditEntries': {sees: CHARGED},
   'me.suggestions': {sees: {suggested: CARD, matched: CARD, paused: CARD}},
   'me.chats': {sees: {matched: ROOM, paused: ROOM}},
   'me.blocks': {sees: {blocking: ['formerName', 'id']}},
@@ -166,7 +165,11 @@ const OWNER_STATES: [
   (name: string, usual: readonly Secret[]) => readonly Secret[],
 ][] = [
   ['has paused', () => members.owner.mutate('safety.pause', {}), (_, usual) => usual],
-  ['is suspended', () => suspend(stack, members.owner), keeps('me.creditEntries', 'me.blocks')],
+  [
+    'is suspended',
+    () => suspend(stack, members.owner),
+    keeps('me.wallet', 'me.creditEntries', 'me.blocks'),
+  ],
   [
     'is restored',
     () => restore(stack, members.owner),
@@ -180,7 +183,12 @@ const OWNER_STATES: [
     },
     // The owner's messages stay without their profile until the account is deleted.
     (name, usual) => {
-      const kept = keeps('me.creditEntries', 'me.blocks', 'chat.messages')(name, usual);
+      const kept = keeps(
+        'me.wallet',
+        'me.creditEntries',
+        'me.blocks',
+        'chat.messages',
+      )(name, usual);
       if (usual.length === 0 || kept.length > 0) return kept;
       return {'me.chats': MESSAGE, 'chat.room': ['id'] as const}[name] ?? [];
     },

@@ -209,7 +209,6 @@ const WITH_NUL: [string, unknown][] = [
   ['PUT /api/push/subscription', {endpoint: `${ENDPOINT}\u0000`, keys: KEYS}],
   ['PUT /api/push/subscription', {endpoint: ENDPOINT, keys: KEYS, replaces: `${ENDPOINT}${NUL}`}],
   ['DELETE /api/push/subscription', {endpoint: `${ENDPOINT}\u0000`}],
-  ['PUT /api/push/detail', {showsText: true, [NUL]: 1}],
   ['PUT /api/photos/order', {keys: PHOTO_SLOTS.map(() => NUL)}],
 ];
 
@@ -233,14 +232,10 @@ test.each(WITH_NUL)('%s refuses NUL in %j', async (route, sent) => {
 type Client = {group: string; id: string};
 const client: Client = {group: randomUUID(), id: randomUUID()};
 const save = (of: Client) => pushBody(of, 1, 'profile.saveBasics', {});
-const cleanUp = (what: object) =>
-  pushBody(client, 1, '_zero_cleanupResults', {clientGroupID: client.group, ...what});
 
 test.each([
   ['the client group', save({...client, group: NUL})],
   ['the client', save({...client, id: NUL})],
-  ['the client whose results are read', cleanUp({clientID: NUL, upToMutationID: 1})],
-  ['the clients whose results are read', cleanUp({type: 'bulk', clientIDs: ['a', NUL]})],
 ])('a push with NUL in the id of %s is refused', async (_, push) => {
   const {cookie} = await signUp(stack);
   const {status, headers} = await pushRequest(stack, cookie, push);

@@ -2,6 +2,7 @@
 import sharp from 'sharp';
 import {beforeAll, expect, test} from 'vitest';
 import {eventually} from '../support/database.ts';
+import {leaveForGood} from '../support/leaving.ts';
 import {signUp, type Member} from '../support/member.ts';
 import {changePhotos, mustUpload, storedFiles} from '../support/photos.ts';
 import {useRun} from '../support/run.ts';
@@ -47,12 +48,6 @@ test('reordering photos deletes nothing', async () => {
   const second = await mustUpload(stack, member, 1, picture);
   await untilStored(member.userId, 2 * VERSIONS);
   await changePhotos(stack, member, 'PUT', 'order', {keys: [second, first, null]});
-  // The clean-up has checked both photos once its jobs are gone.
-  await eventually(async () => {
-    const jobs = await sql`
-      select from graphile_worker.jobs where key = any(${[`photo:${first}`, `photo:${second}`]})`;
-    return jobs.length === 0 ? true : undefined;
-  }, 'the end of the clean-up');
   expect(await storedFiles(stack, member.userId)).toHaveLength(2 * VERSIONS);
 });
 
@@ -60,7 +55,7 @@ test("deleting an account deletes its photos' files", async () => {
   const leaver = await signUp(stack);
   await mustUpload(stack, leaver, 0, picture);
   expect(await storedFiles(stack, leaver.userId)).toHaveLength(VERSIONS);
-  await sql`delete from auth.user where id = ${leaver.userId}`;
+  await leaveForGood(stack, sql, leaver);
   await untilStored(leaver.userId, 0);
 });
 

@@ -31,7 +31,6 @@ const SCHEMAS = {
     auth: 'use',
     [JOBS_SCHEMA]: 'use',
     [zeroSchemas.shard]: 'use',
-    [zeroSchemas.cvr]: 'use',
   },
   [ZERO_ROLE]: {
     public: 'use',
@@ -122,7 +121,7 @@ test('security definer functions have a fixed search path', async () => {
   const rows = await sql<{name: string; path: string[] | null}[]>`
     select proname as name, proconfig as path from pg_proc
     where prosecdef and pronamespace in ('public'::regnamespace, 'auth'::regnamespace)`;
-  expect(rows.length).toBeGreaterThan(3);
+  expect(rows.length).toBeGreaterThan(2);
   for (const {name, path} of rows) {
     expect([name, path]).toEqual([name, ['search_path=public, pg_temp']]);
   }

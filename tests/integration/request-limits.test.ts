@@ -13,7 +13,7 @@ import {SOMETHING_WRONG} from '../../rules/wording.ts';
 import {eventually} from '../support/database.ts';
 import {longTest} from '../support/long-test.ts';
 import {pushBody, pushRequest, signUp} from '../support/member.ts';
-import {breakSavingFor, mendSavingFor} from '../support/questionnaire.ts';
+import {breakSavingFor, mendSavingFor} from '../support/break-saving.ts';
 import {useRun} from '../support/run.ts';
 
 const {stack, sql} = useRun();
@@ -51,27 +51,6 @@ test('returns writes above the rate limit to their sender and stores no result f
   expect((await pushRequest(stack, cookie, body)).status).toBe(429);
   expect(await resultsOf(client.group)).toHaveLength(allowed);
   expect(await other.mutate('profile.saveSummary', {})).toMatchObject({code: 'malformed'});
-});
-
-test('mutation results are cleared only by their own client, in a push of its own', async () => {
-  const [victim, other] = [await signUp(stack), await signUp(stack)];
-  const client = {group: randomUUID(), id: randomUUID()};
-  await pushRequest(stack, victim.cookie, pushBody(client, 1, 'profile.saveSummary', {}));
-  const clearing = {
-    type: 'single',
-    clientGroupID: client.group,
-    clientID: client.id,
-    upToMutationID: 1,
-  };
-  const intruder = {group: randomUUID(), id: randomUUID()};
-  const clear = (by: typeof client) => pushBody(by, 2, '_zero_cleanupResults', clearing);
-  expect((await pushRequest(stack, other.cookie, clear(intruder))).status).toBe(400);
-  const {mutations, ...rest} = clear(client);
-  const twice = {...rest, mutations: [...mutations, ...mutations]};
-  expect((await pushRequest(stack, victim.cookie, twice)).status).toBe(400);
-  expect(await resultsOf(client.group)).toHaveLength(1);
-  expect((await pushRequest(stack, victim.cookie, clear(client))).status).toBe(200);
-  expect(await resultsOf(client.group)).toHaveLength(0);
 });
 
 test('deletes unread mutation results after a month', async () => {

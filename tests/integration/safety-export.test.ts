@@ -53,7 +53,6 @@ const OTHERWISE = {
   report: 'their own words, without the evidence about others',
   moderation_act: 'what was decided about them, without who decided',
   push_subscription: 'without the keys',
-  vacancy: 'a count of their suggestions, and copies of their town and wish',
   place: 'the list of towns',
   place_list: 'the list of towns',
   place_name: 'the list of towns',

@@ -113,8 +113,9 @@ describe('a report', () => {
     expect(await former(both.her)).toEqual([200, '{"people":[]}']);
   });
 
-  test('needs a session, a listed reason and a member whom the reporter has met', async () => {
+  test('needs a session, a listed reason, a member whom the reporter has met, and at most 1,000 characters', async () => {
     const [one, stranger] = [await signUp(stack), await signUp(stack)];
+    const {her, him} = await suggestedPair(stack, sql);
     expect((await post(stack, 'safety/reports', {})).status).toBe(401);
     expect((await fetch(`${stack.url}/api/safety/former`)).status).toBe(401);
     const real = await report(stack, one, stranger.userId);
@@ -124,6 +125,9 @@ describe('a report', () => {
     expect((await report(stack, one, one.userId)).status).toBe(404);
     expect((await report(stack, one, stranger.userId, {reason: 'boring'})).status).toBe(400);
     expect((await report(stack, one, stranger.userId, {text: 'a\u0000b'})).status).toBe(400);
+    const emoji = '😡'.repeat(600);
+    expect((await report(stack, her, him.userId, {text: emoji})).status).toBe(200);
+    expect(await reportsAbout(him)).toMatchObject([{text: emoji}]);
     const long = await report(stack, one, stranger.userId, {text: 'x'.repeat(REPORT_TEXT_MAX + 1)});
     expect([long.status, await long.json()]).toMatchObject([400, {message: REPORT.tooLong}]);
     expect(await reportsAbout(stranger)).toEqual([]);

@@ -60,6 +60,25 @@ describe('basics', () => {
     expect(await sql`select from credit_entry where user_id = ${member.userId}`).toHaveLength(1);
   });
 
+  test('with an age store when it was given, also the same age; without one keep that time', async () => {
+    const given = async () => (await answersOf(member))?.age_given_at;
+    const longAgo = new Date('2025-01-01');
+    for (const [args, isNew] of [
+      [{name: 'Kay'}, false],
+      [{age: 31}, true],
+      [{age: 32}, true],
+    ] as const) {
+      await sql`update questionnaire set age_given_at = ${longAgo}
+        where user_id = ${member.userId}`;
+      await save('profile.saveBasics', args);
+      expect((await given()) > longAgo, JSON.stringify(args)).toBe(isNew);
+    }
+    await sql`update questionnaire set age_given_at = ${longAgo} where user_id = ${member.userId}`;
+    const refused = await member.mutate('profile.saveBasics', {age: 17});
+    expect(refused).toMatchObject({ok: false, code: 'under-age'});
+    expect(await given()).toEqual(longAgo);
+  });
+
   test('saved in part keep the rest, and are refused for a member without it', async () => {
     await save('profile.saveBasics', KIM);
     await save('profile.saveBasics', {age: 31});

@@ -33,7 +33,6 @@ const NEVER_PUBLISHED = [
   'push_key',
   'push_subscription',
   'report',
-  'vacancy',
 ];
 
 const {sql} = useRun();

@@ -78,7 +78,10 @@ test('zero-cache gives no rows for unnamed queries of every table, and answers a
     JSON.stringify(['initConnection', {desiredQueriesPatch: [...unnamed, named], clientSchema}]),
   );
   const answered = async () =>
-    (received.includes('"gotQueriesPatch"') && received.endsWith('"}]')) || undefined;
+    ['"gotQueriesPatch"', '"tableName"'].every((part) => received.includes(part)) &&
+    received.endsWith('"}]')
+      ? true
+      : undefined;
   await eventually(answered, 'the answer to all queries');
   socket.close();
   const [, answer = ''] = /"gotQueriesPatch":(.*)$/.exec(received) ?? [];

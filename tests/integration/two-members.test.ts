@@ -166,17 +166,6 @@ describe('a message', () => {
     const keys = (await jobs()).map(({key}) => key);
     expect(new Set(keys)).toEqual(new Set([keyOf(ada).key, keyOf(ben).key]));
   });
-
-  test('to a demo member adds a reply job, from a demo member does not', async () => {
-    const {ada, ben, chatId} = couple;
-    const jobs = () =>
-      sql`select key from graphile_worker.jobs where key = ${`demo-reply:${chatId}`}`;
-    await sql`update profile set is_demo = true where user_id = ${ben.userId}`;
-    await ben.send({id: randomUUID(), chatId, text: 'Hello'});
-    expect(await jobs()).toEqual([]);
-    await ada.send({id: randomUUID(), chatId, text: 'Hello'});
-    expect(await jobs()).toHaveLength(1);
-  });
 });
 
 describe('a read mark', () => {

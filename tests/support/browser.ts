@@ -110,18 +110,7 @@ type WindowOptions = {
   dark?: boolean;
   /** Whether the service worker runs and caches the app and photos. */
   shell?: 'kept' | 'not kept';
-  /** When not cached, a member's first page has system fonts. */
-  fonts?: 'cached' | 'not cached';
 };
-
-/** Runs in the page: stores the mark of client/shell/deferred-fonts.ts. */
-function markFontsCached(): void {
-  try {
-    localStorage.setItem('wing-fonts', 'yes');
-  } catch {
-    // about:blank has no storage.
-  }
-}
 
 /**
  * Opens a window. `problems` collects uncaught errors of the page and should stay empty. The service worker is off by
@@ -137,7 +126,6 @@ export async function openWindow(
     touch = false,
     dark = false,
     shell = 'not kept',
-    fonts = 'cached',
   }: WindowOptions = {},
 ): Promise<Window> {
   const context = await browser.newContext({
@@ -151,7 +139,6 @@ export async function openWindow(
   });
   context.setDefaultTimeout(ACTION_MS);
   if (member) await signInAs(context, stack, member);
-  if (fonts === 'cached') await context.addInitScript(markFontsCached);
   const page = await context.newPage();
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));

@@ -1,14 +1,11 @@
-// Mutations that a closed tab has left unsent.
-import {eventually} from './database.ts';
+// What a closed tab has left unsent, two minutes later.
+import type {BrowserContext, Page} from 'playwright';
 
-/** Slightly longer than the grace period in server/api/zero/open-clients.ts. */
-const GRACE_MS = 6000;
+const LATER_MS = 120_000;
 
-/** Call when the tab is closed: waits until the server treats its mutations as those of a closed tab. */
-export async function untilForgotten(): Promise<void> {
-  const closedAt = performance.now();
-  await eventually(
-    async () => (performance.now() - closedAt > GRACE_MS ? true : undefined),
-    'the end of the time in which writes of a closed page are accepted',
-  );
+/** Opens a tab whose clock is ahead, so that the server takes what a closed tab left unsent for late. */
+export async function openLater(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  await page.clock.install({time: Date.now() + LATER_MS});
+  return page;
 }

@@ -6,8 +6,7 @@ import {OFFER_DAYS, REOFFER_AFTER_DAYS, YES_EXPIRES_DAYS} from '../../rules/sugg
 import type {Database} from '../../server/platform/postgres/client.ts';
 import {areEligible, type Wishes} from '../../server/domain/matching/eligibility.ts';
 import {findDue} from '../../server/domain/matching/due.ts';
-import {loadParticipants, positionsTaken} from '../../server/domain/matching/load.ts';
-import {isInPool} from '../../server/domain/matching/pool-rules.ts';
+import {loadPeople, positionsTaken} from '../../server/domain/matching/load.ts';
 
 const DAY_MS = 86_400_000;
 /** Tolerance in comparisons of days: time also passes between steps. */
@@ -48,7 +47,6 @@ export class CommunityRules {
     await this.#expectPairs();
     await this.#expectNoReturn(passed);
     await this.#expectCredits();
-    await this.#expectVacancies();
   }
 
   /**
@@ -120,22 +118,11 @@ export class CommunityRules {
     expect(unpaid).toHaveLength(0);
   }
 
-  /** The table `vacancy`, from which the search for suggestions starts, agrees with the cards. */
-  async #expectVacancies(): Promise<void> {
-    const {rows: wrong} = await this.#db.execute(sql`
-      select user_id from profile full join vacancy using (user_id) left join questionnaire using (user_id)
-      where in_pool is distinct from coalesce(${isInPool}, false)
-        or taken is distinct from
-          (select count(*) from suggestion where suggestion.user_id = profile.user_id)
-        or profile.age is distinct from vacancy.age or profile.gender is distinct from vacancy.gender`);
-    expect(wrong).toHaveLength(0);
-  }
-
   /** After a round nothing is due, and no two members with room who may meet are unpaired. */
   async expectServed(): Promise<void> {
     const taken = await positionsTaken(this.#db, await findDue(this.#db, new Date()));
-    const pool = (await Array.fromAsync(loadParticipants(this.#db, taken))).flat();
-    const open = pool.filter(({openPositions}) => openPositions > 0);
+    const people = await loadPeople(this.#db, taken);
+    const open = people.filter(({openPositions}) => openPositions > 0);
     const {rows: barred} = await this.#db.execute<{key: string}>(sql`
       select low_id || ' ' || high_id as key from pairing
       where closed_at is null or why <> 'expired'
@@ -143,9 +130,9 @@ export class CommunityRules {
       union all select user_id || ' ' || other_id from block
       union all select other_id || ' ' || user_id from block`);
     const closed = new Set(barred.map(({key}) => key));
-    const unpaired = open.flatMap(({member: a}) =>
+    const unpaired = open.flatMap(({wishes: a}) =>
       open.filter(
-        ({member: b}) =>
+        ({wishes: b}) =>
           a.userId < b.userId && areEligible(a, b) && !closed.has(`${a.userId} ${b.userId}`),
       ),
     );

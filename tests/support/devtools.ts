@@ -1,4 +1,4 @@
-// Opens the devtools beside a page and finds their tabs, table rows and steps.
+// Opens the devtools beside a page and finds their tabs and table rows.
 import type {Page} from 'playwright';
 import {openWindow, useBrowser, type Window, signInAs} from './browser.ts';
 import {makeCouple, type Couple} from './chat.ts';
@@ -11,11 +11,6 @@ export const row = (page: Page, table: string, text: string | RegExp) =>
     .getByRole('region', {name: table, exact: true})
     .getByRole('row')
     .filter({hasText: text});
-
-export const steps = (page: Page, mutation: string) =>
-  panel(page)
-    .getByRole('region', {name: `Sequence of ${mutation}`})
-    .locator('.dt-step');
 
 export const openedRoom = (page: Page) => page.getByLabel('Message', {exact: true}).waitFor();
 

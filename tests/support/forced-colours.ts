@@ -4,7 +4,7 @@ import {untilStill} from './axe.ts';
 
 /** Runs in the page with its own colours: marks buttons, fields and surfaces that a fill or a shadow sets apart. */
 function markFilled(): void {
-  const seen = 'button, [role="button"], input, select, textarea, [role="progressbar"] > *, main *';
+  const seen = 'button, [role="button"], input, select, textarea, [role="progressbar"] > *, body *';
   for (const element of document.querySelectorAll(seen)) {
     const {backgroundColor, boxShadow} = getComputedStyle(element);
     let behind = element.parentElement;
@@ -41,13 +41,13 @@ const withoutEdges = (page: Page) =>
 const lookingAlike = (page: Page) =>
   page
     .locator(
-      '[role="radio"][data-checked], [role="checkbox"][data-checked], nav [aria-current="page"], .barred',
+      '[role="radio"][data-checked], [role="checkbox"][data-checked], nav [aria-current="page"], aside [aria-current="page"], .barred',
     )
     .locator('visible=true')
     .evaluateAll((all) =>
       all
         .filter((element) => {
-          const group = element.closest('[role="radiogroup"], nav');
+          const group = element.closest('[role="radiogroup"], nav, aside');
           const other = group?.querySelector(
             '[role="radio"]:not([data-checked]), a:not([aria-current])',
           );

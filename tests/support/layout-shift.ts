@@ -1,7 +1,5 @@
 // Records layout shifts that follow no user input, as the browser reports them.
 import type {Page} from 'playwright';
-import {FONT_TIMEOUT_MS} from '../../client/ui/fonts.ts';
-import {ignoreTimers} from './ignore-timers.ts';
 
 declare global {
   interface Window {
@@ -9,17 +7,8 @@ declare global {
   }
 }
 
-/**
- * From the next page on, records each shift with the elements that moved. Waits for the fonts without a timeout,
- * because the fallback font of a slow load would shift too.
- */
+/** From the next page on, records each shift with the elements that moved. */
 export async function watchShifts(page: Page): Promise<void> {
-  await ignoreTimers(page, FONT_TIMEOUT_MS);
-  await watchAllShifts(page);
-}
-
-/** {@link watchShifts} with the font timeout in place. */
-export async function watchAllShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const recorded: string[] = [];
     window.wingShifts = recorded;

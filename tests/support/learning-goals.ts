@@ -1,9 +1,10 @@
 // Asserts the goals of the learned model among simulated members with known preferences, as means over seeds.
 import {expect} from 'vitest';
-import {binsOf, calibrationError} from '../../server/domain/matching/calibration.ts';
+import {calibrationError, type CalibrationBin} from '../../server/domain/matching/report.ts';
 import type {AnsweredCard} from '../../server/domain/matching/model.ts';
 import type {Offer} from '../../server/domain/matching/offered-pair.ts';
-import {Predictor} from '../../server/domain/matching/model.ts';
+import {Predictor} from '../../server/domain/matching/features.ts';
+import {scorerOf} from '../../server/domain/matching/norms.ts';
 import {exposureGini, thirdsOf} from './exposure.ts';
 import {SimulatedMembers, type Kind} from './simulated-members.ts';
 
@@ -124,19 +125,37 @@ export function expectReadinessUsed(seeds: readonly string[], size: number): voi
   }
 }
 
+const BINS = 10;
+
+type Outcome = {readonly predicted: number; readonly isYes: boolean};
+
+/** By tenths of the probability, lowest first, without empty tenths. */
+function binsOf(outcomes: readonly Outcome[]): CalibrationBin[] {
+  const byTenth = Map.groupBy(outcomes, ({predicted}) =>
+    Math.min(BINS - 1, Math.floor(predicted * BINS)),
+  );
+  return [...byTenth]
+    .toSorted(([a], [b]) => a - b)
+    .map(([, inBin]) => ({
+      predicted: inBin.reduce((sum, {predicted}) => sum + predicted, 0) / inBin.length,
+      observed: inBin.filter(({isYes}) => isYes).length / inBin.length,
+      answers: inBin.length,
+    }));
+}
+
 /** Compares predictions for pairs never offered before with the known probabilities. */
 export function expectCalibrated(kind: Kind, seeds: readonly string[], size: number): void {
   const errors = seeds.map((seed) => {
     const members = new SimulatedMembers(kind, size, seed);
     const {answers, past} = members.pastRounds(3000);
     const {learned, norms, willingness, offers} = members.round('after', answers, past);
-    const predictor = new Predictor(norms, learned.coefficients);
+    const predictor = new Predictor(scorerOf(norms), norms, learned.coefficients);
     // Several draws per answer, to measure the model's error and not the variance of one draw.
     const drawn = Array.from({length: DRAWS}, () => members.answer(offers)).flat();
     const outcomes = drawn.map(({fromId, toId, isYes}) => {
       const [u, v] = [members.person(fromId), members.person(toId)];
       const own = willingness.get(fromId) ?? 0;
-      return {predicted: predictor.probability(u.traits, v.traits, own), isYes};
+      return {predicted: predictor.predict(u.traits, v.traits, own).probability, isYes};
     });
     return calibrationError(binsOf(outcomes));
   });

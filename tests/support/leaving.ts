@@ -14,8 +14,8 @@ import type {StackAddress} from './stack.ts';
 export async function endGrace(sql: TestDatabase, {userId}: Member): Promise<void> {
   await sql`update auth.user set leaves_at = now() where id = ${userId}`;
   await sql`select graphile_worker.add_job('forget-member',
-    payload => json_build_object('userId', ${userId}::text), max_attempts => 25,
-    job_key => ${`forget:${userId}`})`;
+    payload => json_build_object('userId', id, 'email', email), max_attempts => 25,
+    job_key => ${`forget:${userId}`}) from auth.user where id = ${userId}`;
 }
 
 export async function startToLeave(stack: StackAddress, {cookie}: Member): Promise<void> {

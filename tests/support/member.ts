@@ -2,7 +2,6 @@
 import {randomUUID} from 'node:crypto';
 import {z} from 'zod';
 import {withRetry} from '../../server/platform/postgres/retry.ts';
-import {CLIENT_HEADER} from '../../server/config/zero.ts';
 import {senderOf} from './messages.ts';
 import {openTestDatabase, type TestDatabase} from './database.ts';
 import {insertAccount, openSession} from './sessions.ts';
@@ -91,18 +90,14 @@ function resultIn(text: string, isAgain = false): MutationResult {
   return {ok: isDone, code: details.data?.code, message: result.message};
 }
 
-/** Zero's client group (the browser) and client (the tab) that send mutations, as the proxy passes them on. */
-type Sender = {group: string; client: string};
-
-/** Returns a function that sends mutations in sequence as a new client, alone or through the connection of another tab. */
-export function mutatorOf(stack: Entrance, cookie: string, sender?: Sender): Member['mutate'] {
-  const client = {group: sender?.group ?? randomUUID(), id: randomUUID()};
-  const headers: HeaderFields = sender ? {[CLIENT_HEADER]: sender.client} : {};
+/** Returns a function that sends mutations in sequence as a new client. */
+export function mutatorOf(stack: Entrance, cookie: string): Member['mutate'] {
+  const client = {group: randomUUID(), id: randomUUID()};
   let last = 0;
   return async (name, args) => {
     last += 1;
     const body = pushBody(client, last, name, args);
-    const response = await pushRequest(stack, cookie, body, {headers});
+    const response = await pushRequest(stack, cookie, body);
     const text = await response.text();
     if (!response.ok) throw new Error(`The mutate endpoint answered ${response.status}: ${text}`);
     return resultIn(text);

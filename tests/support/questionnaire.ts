@@ -1,10 +1,10 @@
-// Fills in the questionnaire's pages, and makes saving fail for one member.
+// Fills in the questionnaire's pages.
 import {expect} from 'playwright/test';
 import type {Browser, Locator, Page} from 'playwright';
 import {stepOf} from '../../rules/onboarding.ts';
 import {QUESTIONS, SINGLE_CHOICE, type Question} from '../../rules/single-choice.ts';
 import {openWindow, type Window} from './browser.ts';
-import {eventually, type TestDatabase} from './database.ts';
+import {eventually} from './database.ts';
 import {signUp, type Member} from './member.ts';
 import type {StackAddress} from './stack.ts';
 
@@ -238,35 +238,6 @@ export function filledStep(route: string): FilledStep {
   const step = FILLED_STEPS.find((candidate) => candidate.route === route);
   if (!step) throw new Error(`No step ${route}`);
   return step;
-}
-
-/** Makes the database refuse writes of this member to these tables. */
-export async function breakSavingFor(
-  sql: TestDatabase,
-  {userId}: Member,
-  tables: readonly string[] = ['profile', 'questionnaire'],
-): Promise<void> {
-  const name = `refuse_${userId}`;
-  await sql.unsafe(
-    `create function "${name}"() returns trigger language plpgsql as
-     $$ begin raise exception 'refused by the test'; end $$`,
-  );
-  for (const table of tables) {
-    await sql.unsafe(
-      `create trigger "${name}" before insert or update on ${table}
-       for each row when (new.user_id = '${userId}') execute function "${name}"()`,
-    );
-  }
-}
-
-/** Undoes {@link breakSavingFor}, if it is in effect. */
-export async function mendSavingFor(sql: TestDatabase, {userId}: Member): Promise<void> {
-  const name = `refuse_${userId}`;
-  const broken = await sql<{table: string}[]>`
-    select tgrelid::regclass::text as table from pg_trigger where tgname = ${name}`;
-  // One table at a time: locking two at once could deadlock.
-  for (const {table} of broken) await sql.unsafe(`drop trigger "${name}" on ${table}`);
-  await sql.unsafe(`drop function if exists "${name}"`);
 }
 
 /** Holds this page's pushes back until the returned function is called. */

@@ -7,8 +7,7 @@ import {parseEnv} from '../../server/config/env.ts';
 import {clientFiles} from '../../server/api/pages/client-files.ts';
 import {createLog} from '../../server/platform/observability/log.ts';
 import {mailPage} from '../../server/api/pages/mail-page.ts';
-import {openStorage} from '../../server/domain/photos/storage/open-storage.ts';
-import {createOpenClients} from '../../server/api/zero/open-clients.ts';
+import {openStorage} from '../../server/domain/photos/open-storage.ts';
 import type {StackAddress} from './stack.ts';
 
 /** Endpoints as `GET /api/account`, without those that only proxy. */
@@ -27,7 +26,6 @@ export async function endpoints(stack: StackAddress): Promise<string[]> {
     {
       storage: await openStorage(env),
       pushKey: '',
-      clients: createOpenClients(),
       isStopping: () => false,
       jobs: {isWorking: async () => true, stop: async () => undefined},
     },

@@ -10,7 +10,7 @@ export const GET = 'GET /api/auth/get-session';
 export const SIGN_IN = 'POST /api/auth/sign-in/email';
 export const SIGN_UP = 'POST /api/auth/sign-up/email';
 export const SIGN_OUT = 'POST /api/auth/sign-out';
-export const SESSION_TIMEOUT_MS = 2500;
+export const ANSWER_TIMEOUT_MS = 2500;
 /** Below the timeout of a unit test. */
 const WAIT_MAX_MS = 4000;
 
@@ -90,7 +90,6 @@ export function useSessionPages() {
     server.close();
   });
   beforeEach(() => {
-    vi.resetModules();
     vi.useFakeTimers({toFake: ['setTimeout', 'clearTimeout']});
     deadline = performance.now() + WAIT_MAX_MS;
     requests.length = 0;
@@ -142,23 +141,37 @@ function renderInto<T>(shown: T[]) {
   };
 }
 
+/** Deletes nothing. */
+export const diskIsFull = () => Promise.reject(new Error('The disk is full.'));
+
+type Cleaner = (userID: string, how: string) => Promise<void>;
+
 /**
- * Opens a page in a browser whose last member is `last`.
- * @returns its modules, the sessions that it has rendered, and what was cleared in which state.
+ * Opens a page in a browser whose last member is `last`; the next call loads the page anew. `clean` is what deletes a
+ * departed member's data.
+ * @returns its modules, the sessions that it has rendered, what was deleted in which state, and how often it asked to be
+ * loaded anew.
  */
-export async function openPage(last?: string) {
+export async function openPage(last?: string, clean: Cleaner = async () => undefined) {
+  vi.resetModules();
   const shown: Session[] = [];
+  const reload = vi.fn();
+  vi.stubGlobal('location', {reload});
   vi.doMock('react', () => ({useSyncExternalStore: renderInto(shown)}));
   const session = await import('../../client/session/session.ts');
   const remembered = await import('../../client/session/remembered.ts');
-  const {onDeparture} = await import('../../client/session/departure.ts');
-  const {withMemberHeader} = await import('../../client/session/auth-api.ts');
-  const cleared: string[] = [];
-  const clean = async (userID: string, how: string) => {
-    cleared.push(`${userID} ${how} while ${session.currentSession().status}`);
+  const deleted: string[] = [];
+  const forgetMember: Cleaner = async (userID, how) => {
+    deleted.push(`${userID} ${how} while ${session.currentSession().status}`);
+    await clean(userID, how);
   };
   if (last) remembered.rememberMember(last);
   session.useSession();
-  session.startSession(async () => onDeparture(clean));
-  return {...session, ...remembered, withMemberHeader, shown, cleared};
+  session.startSession(async () => forgetMember);
+  const signOut = async () => {
+    const leaving = session.signOut();
+    await until(() => expect(reload).toHaveBeenCalledOnce());
+    await leaving;
+  };
+  return {...session, ...remembered, signOut, shown, deleted, reload};
 }

@@ -3,15 +3,15 @@
 import {MAX_SUGGESTIONS} from '../../rules/suggestion.ts';
 import {logistic} from '../../server/domain/matching/logistic.ts';
 import type {AnsweredCard} from '../../server/domain/matching/model.ts';
-import {normsOf, samplePairs} from '../../server/domain/matching/norms.ts';
-import {personReader, type Person} from '../../server/domain/matching/person.ts';
+import {normsOf, samplePairs, scorerOf} from '../../server/domain/matching/norms.ts';
+import {personOf, type Person} from '../../server/domain/matching/person.ts';
 import {ROUND_EFFORT} from '../../server/domain/matching/candidates.ts';
 import {choosePairs} from '../../server/domain/matching/choose-pairs.ts';
 import type {Offer} from '../../server/domain/matching/offered-pair.ts';
 import {planOffers} from '../../server/domain/matching/plan.ts';
 import {Pool} from '../../server/domain/matching/pool.ts';
 import {hashText, randomFrom} from '../../server/domain/matching/random.ts';
-import {Scorer} from '../../server/domain/matching/score.ts';
+import type {Scorer} from '../../server/domain/matching/score.ts';
 import {PARTS, TERMS} from '../../server/domain/matching/terms/parts.ts';
 import {population} from './population.ts';
 
@@ -35,12 +35,11 @@ export class SimulatedMembers {
   readonly #random: () => number;
 
   constructor(kind: Kind, size: number, seed: string) {
-    const read = personReader();
     this.people = population(size, `truth ${seed}`).map((member) =>
-      read({member, openPositions: MAX_SUGGESTIONS}),
+      personOf(member, MAX_SUGGESTIONS),
     );
     this.#byId = new Map(this.people.map((person) => [person.wishes.userId, person]));
-    this.#scorer = new Scorer(normsOf(samplePairs(this.people, seed)));
+    this.#scorer = scorerOf(normsOf(samplePairs(this.people, seed)));
     this.#kind = kind;
     this.#seed = seed;
     this.#random = randomFrom(hashText(`answers ${seed}`));
@@ -60,7 +59,7 @@ export class SimulatedMembers {
         return (
           -0.7 +
           1.5 * this.#scorer.term(AGE, u.traits, v.traits) +
-          1.5 * this.#scorer.part(VALUES, u.traits, v.traits)
+          1.5 * this.#scorer.raw.part(VALUES, u.traits, v.traits)
         );
       case 'popularity':
         return -0.7 + 0.3 * score + 1.5 * this.popularity(v);

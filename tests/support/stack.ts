@@ -1,6 +1,7 @@
 // The one stack of a test run: `npm start` with its own data directory.
 import {spawn, type ChildProcess} from 'node:child_process';
 import {randomBytes} from 'node:crypto';
+import {once} from 'node:events';
 import {createWriteStream} from 'node:fs';
 import {chmod, mkdtemp, readFile, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
@@ -83,6 +84,14 @@ export function launch(
   if (process.env.WING_TEST_OUTPUT) child.stdout.pipe(process.stdout);
   if (process.env.WING_TEST_OUTPUT) child.stderr.pipe(process.stderr);
   return {child, output: () => output};
+}
+
+/** Runs a start that is expected to fail. Returns its status and output. */
+export async function failedStart(env: Record<string, string>) {
+  const {child, output} = launch(env);
+  // Not at `exit`: then the last output may be unread in the pipe.
+  const [code] = await once(child, 'close');
+  return {code, lines: output().trim().split('\n')};
 }
 
 /** Waits for readiness. Throws with the output if Wing exits first. */

@@ -15,19 +15,20 @@ export async function isSuggested(
   return rows.length === 1 ? true : undefined;
 }
 
-/** Waits until each is suggested to the other. On timeout the error contains their vacancies and the pending jobs. */
+/** Waits until each is suggested to the other. On timeout the error contains their answers and the pending jobs. */
 export async function untilSuggested(sql: TestDatabase, a: Member, b: Member): Promise<void> {
   try {
     await eventually(() => isSuggested(sql, a, b), 'the suggestion');
     await eventually(() => isSuggested(sql, b, a), 'the suggestion of the other side');
   } catch (error) {
     const both = await sql`
-      select vacancy.*, paused_at, (select count(*)::int from suggestion where user_id = vacancy.user_id) as cards
-      from vacancy join questionnaire using (user_id)
-      where user_id in (${a.userId}, ${b.userId})`;
+      select profile.*, questionnaire.*,
+        (select count(*)::int from suggestion where suggestion.user_id = profile.user_id) as cards
+      from profile join questionnaire using (user_id)
+      where profile.user_id in (${a.userId}, ${b.userId})`;
     const jobs = await sql`
       select task_identifier, attempts, last_error, created_at, locked_at, now()
-      from graphile_worker.jobs where task_identifier <> 'demo-answer' order by created_at limit 20`;
+      from graphile_worker.jobs order by created_at limit 20`;
     throw new Error(`${String(error)} ${JSON.stringify({both, jobs})}`, {cause: error});
   }
 }

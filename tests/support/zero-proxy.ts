@@ -5,10 +5,8 @@ import net from 'node:net';
 import {onTestFinished} from 'vitest';
 import {WebSocket, WebSocketServer} from 'ws';
 import {createConnectionSlots} from '../../server/api/zero/connection-slots.ts';
-import type {ReplicaRows} from '../../server/api/zero/replica-rows.ts';
 import type {SessionWatcher} from '../../server/api/zero/live-sessions.ts';
 import type {MessageLimit} from '../../server/api/zero/message-limit.ts';
-import {createOpenClients} from '../../server/api/zero/open-clients.ts';
 import {zeroProxy} from '../../server/api/zero/proxy.ts';
 import type {ZeroCacheWatch} from '../../server/api/zero/zero-cache-watch.ts';
 import {createLog} from '../../server/platform/observability/log.ts';
@@ -88,7 +86,6 @@ const ONE_EACH = {member: 1, address: 10};
 type Parts = {
   signedIn?: SessionWatcher['add'];
   count?: MessageLimit;
-  mustBeginAnew?: ReplicaRows['mustBeginAnew'];
   awayLast?: ZeroCacheWatch['awayLast'];
 };
 
@@ -100,7 +97,6 @@ export async function proxyTo(
   {
     signedIn = async () => 'ada',
     count = async () => true,
-    mustBeginAnew = async () => false,
     awayLast = (urls) => [...urls],
   }: Parts = {},
 ) {
@@ -108,10 +104,8 @@ export async function proxyTo(
   const log = createLog('warn', {write: (line) => lines.push(line)});
   const proxy = zeroProxy([zeroPorts].flat().map(urlOfZero), [ORIGIN], {
     watcher: {add: signedIn},
-    clients: createOpenClients(),
     slots: createConnectionSlots(ONE_EACH),
     count,
-    replicas: {add: () => undefined, mustBeginAnew},
     awayLast,
     addressOf: () => '203.0.113.7',
     log,

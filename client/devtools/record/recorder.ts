@@ -1,11 +1,9 @@
-// Starts recording: sockets, mutators, and every Zero that this tab opens, including the open one.
+// Starts recording: mutators, and every Zero that this tab opens, including the open one.
 import type {ConnectionState, Zero} from '@rocicorp/zero';
-import {onDeparture} from '../../session/departure.ts';
 import {onZeroOpened} from '../../zero/instance.ts';
-import {clearPokes} from './frames.ts';
-import {watchSockets} from './socket.ts';
-import {now, recording} from './store.ts';
-import {forgetRuns, watchMutations, watchPage} from './watch-mutations.ts';
+import {watchNetwork} from './faults.ts';
+import {add, changed, recordFor, recording} from './recording.ts';
+import {watchMutations, watchRuns} from './watch-mutations.ts';
 import {watchQueries} from './watch-queries.ts';
 
 function reasonOf(state: ConnectionState): string | undefined {
@@ -16,42 +14,31 @@ function reasonOf(state: ConnectionState): string | undefined {
     : state.reason.reason;
 }
 
-function watchConnection({clientID: client, connection}: Zero): void {
-  const note = (state: ConnectionState) => {
-    const reason = reasonOf(state);
+function watchConnection({userID, clientID: client, connection: {state}}: Zero): void {
+  const note = (now: ConnectionState) => {
+    // The Zero of a member who has left closes after the records were deleted.
+    if (recording.userID !== userID) return;
+    const [name, reason] = [now.name, reasonOf(now)];
     const last = recording.connection.findLast((record) => record.client === client);
-    if (last?.state === state.name && last.reason === reason) return;
-    // The member has left, and their records were deleted.
-    if (!last && state.name === 'closed') return;
-    recording.addConnection({client, at: now(), state: state.name, reason});
+    if (last?.state !== name || last.reason !== reason) {
+      add(recording.connection, {client, at: performance.now(), state: name, reason});
+    }
+    if (name !== 'closed') return;
+    for (const [key, query] of recording.queries) {
+      if (query.client === client) recording.queries.delete(key);
+    }
+    changed();
   };
-  note(connection.state.current);
-  connection.state.subscribe(note);
+  note(state.current);
+  state.subscribe(note);
 }
 
-let isFromStart = true;
+watchNetwork();
+watchRuns();
 
 /** False when a Zero was open before recording began. */
-export const recordedFromStart = (): boolean => isFromStart;
-
-/** The member of the records. */
-let whose: string | undefined;
-
-function forget(): void {
-  recording.clear();
-  clearPokes();
-  forgetRuns();
-}
-
-onDeparture(async (userID) => {
-  if (userID === whose) forget();
-});
-watchSockets();
-watchPage();
-isFromStart = onZeroOpened((zero) => {
-  // The socket reports until its Zero is closed.
-  if (whose !== undefined && whose !== zero.userID) forget();
-  whose = zero.userID;
+export const recordedFromStart = onZeroOpened((zero) => {
+  recordFor(zero.userID ?? '');
   watchConnection(zero);
   watchMutations(zero);
   watchQueries(zero);

@@ -1,55 +1,31 @@
-// The mutations of this tab, newest first; the selected one as a sequence from the press to its poke.
-import {useState} from 'react';
-import {Chip, Code, Nothing, Table} from './parts.tsx';
-import type {MutationRecord} from '../record/store.ts';
-import {useRecording} from './use-recording.ts';
-import {formatTime, json, ms} from '../record/format.ts';
-import {Sequence} from './sequence.tsx';
+// The mutations of this tab, newest first.
+import {useRecording} from '../record/recording.ts';
+import {Chip, formatTime, json, ms, Table} from './parts.tsx';
+
+const COLUMNS = ['At (UTC)', 'Mutation', 'Result', 'Here', 'Server', 'Replays', 'Arguments', 'Id'];
 
 export function MutationsTab() {
   const {mutations} = useRecording();
-  const [chosen, setChosen] = useState<number>();
-  const shown = mutations.find(({seq}) => seq === chosen) ?? mutations.at(-1);
-  if (!shown) return <Nothing>Nothing has been written since the devtools began to watch.</Nothing>;
   return (
-    <>
-      <Table
-        caption="Mutations"
-        columns={['At', 'Mutation', 'Result', 'Here', 'Server', 'Replays', 'Arguments']}
-      >
-        {mutations
-          .map((mutation) => (
-            <tr key={mutation.seq} className={mutation === shown ? 'dt-chosen' : undefined}>
-              <td>{formatTime(mutation.at)}</td>
-              <th scope="row">
-                <button
-                  type="button"
-                  className="dt-link"
-                  aria-pressed={mutation === shown}
-                  onClick={() => setChosen(mutation.seq)}
-                >
-                  {mutation.name}
-                </button>
-              </th>
-              <td>
-                <Result mutation={mutation} />
-              </td>
-              <td>{ms(mutation.optimisticMs)}</td>
-              <td>{ms(mutation.serverMs)}</td>
-              <td>{mutation.replays}</td>
-              <td className="dt-wide">
-                <Code>{json(mutation.args)}</Code>
-              </td>
-            </tr>
-          ))
-          .toReversed()}
-      </Table>
-      <Sequence mutation={shown} />
-    </>
+    <Table caption="Mutations" columns={COLUMNS}>
+      {mutations
+        .map(({seq, at, name, result, localMs, serverMs, replays, args, id}) => (
+          <tr key={seq}>
+            <td>{formatTime(at)}</td>
+            <th scope="row">{name}</th>
+            <td>
+              <Chip good={result === undefined ? undefined : result === 'ok'}>
+                {result ?? 'under way'}
+              </Chip>
+            </td>
+            <td>{ms(localMs)}</td>
+            <td>{ms(serverMs)}</td>
+            <td>{replays}</td>
+            <td className="dt-wide">{json(args)}</td>
+            <td>{id}</td>
+          </tr>
+        ))
+        .toReversed()}
+    </Table>
   );
-}
-
-function Result({mutation: {result}}: {mutation: MutationRecord}) {
-  if (result === undefined) return <Chip tone="waiting">under way</Chip>;
-  return <Chip tone={result === 'ok' ? 'good' : 'bad'}>{result}</Chip>;
 }

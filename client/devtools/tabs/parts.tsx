@@ -1,37 +1,30 @@
-// Components of the devtools' tabs: figures, chips, code and scrollable tables.
+// Components and formats of the devtools' tabs.
 import type {ReactNode} from 'react';
 
-export type Tone = 'good' | 'waiting' | 'bad' | 'plain';
-
-export function Chip({tone, children}: {tone: Tone; children: ReactNode}) {
-  return <span className={`dt-chip dt-${tone}`}>{children}</span>;
+export function ms(value: number | undefined): string {
+  if (value === undefined) return '–';
+  return value < 10 ? `${value.toFixed(1)} ms` : `${Math.round(value)} ms`;
 }
 
-export function Figure({label, children}: {label: string; children: ReactNode}) {
-  return (
-    <div className="dt-figure">
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
+/** Time of day of a moment of this page. */
+export const formatTime = (at: number): string =>
+  new Date(performance.timeOrigin + at).toISOString().slice(11, 23);
+
+export const json = (value: unknown): string => JSON.stringify(value) ?? '';
+
+/** `good` is undefined while the outcome is open. */
+export function Chip({good, children}: {good?: boolean | undefined; children: ReactNode}) {
+  const tone = good ? 'dt-good' : 'dt-bad';
+  return <span className={`dt-chip ${good === undefined ? '' : tone}`}>{children}</span>;
 }
 
-export function Code({children}: {children: string}) {
-  return children === '' ? null : <code className="dt-code">{children}</code>;
-}
-
-export function Nothing({children}: {children: ReactNode}) {
-  return <p className="dt-nothing">{children}</p>;
-}
-
-type TableProps = {caption: string; columns: readonly string[]; children: ReactNode};
+type TableProps = {caption: string; columns: readonly string[]; children: readonly ReactNode[]};
 
 export function Table({caption, columns, children}: TableProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
     <section className="dt-scroll" aria-label={caption} tabIndex={0}>
       <table>
-        <caption className="dt-hidden">{caption}</caption>
         <thead>
           <tr>
             {columns.map((column) => (
@@ -43,6 +36,7 @@ export function Table({caption, columns, children}: TableProps) {
         </thead>
         <tbody>{children}</tbody>
       </table>
+      {children.length === 0 ? <p>Nothing yet.</p> : null}
     </section>
   );
 }

@@ -1,62 +1,44 @@
-// Current and earlier queries: results, times and updates. Queries of a Zero that this page has closed are at the end.
-import {useZero} from '@rocicorp/zero/react';
-import {Chip, Code, Nothing, Table, type Tone} from './parts.tsx';
-import type {QueryRecord} from '../record/store.ts';
-import {useRecording} from './use-recording.ts';
-import {bytes, json, ms, rowsIn, sizeOfData, formatDuration} from '../record/format.ts';
+// Current queries, and then earlier ones: results, times and updates.
+import {useRecording, type QueryRecord} from '../record/recording.ts';
+import {Chip, json, ms, Table} from './parts.tsx';
 
-const TONES: Record<QueryRecord['state'], Tone> = {
-  waiting: 'waiting',
-  complete: 'good',
-  error: 'bad',
-};
+const COLUMNS = ['Query', 'State', 'Rows', 'Bytes', 'Local', 'Complete', 'TTL', 'Updates'];
 
-export function QueriesTab() {
-  const {queries} = useRecording();
-  const {clientID} = useZero();
-  const rank = ({client, uses}: QueryRecord) => (client === clientID ? 2 : 0) + (uses > 0 ? 1 : 0);
-  const all = [...queries.values()].toSorted((a, b) => rank(b) - rank(a));
-  return (
-    <>
-      {all.length === 0 ? (
-        <Nothing>No query has been asked since the devtools began to watch.</Nothing>
-      ) : (
-        <Table
-          caption="Queries"
-          columns={['Query', 'State', 'Rows', 'Size', 'Local', 'Complete', 'TTL', 'Updates']}
-        >
-          {all.map((query) => (
-            <Row
-              key={`${query.client} ${query.name} ${json(query.args)}`}
-              query={query}
-              elsewhere={query.client === clientID ? undefined : query.client}
-            />
-          ))}
-        </Table>
-      )}
-    </>
-  );
+/** Number of rows of a result, including related ones. */
+function rowsIn(data: unknown): number {
+  if (Array.isArray(data)) return data.reduce<number>((sum, item) => sum + rowsIn(item), 0);
+  if (typeof data !== 'object' || data === null) return 0;
+  // A JSON column is no row: a row has an id, a member or a chat.
+  const isRow = 'id' in data || 'userId' in data || 'chatId' in data;
+  return rowsIn(Object.values(data)) + (isRow ? 1 : 0);
 }
 
-/** `elsewhere`: client id of its Zero, if that is not the current one. */
-function Row({query, elsewhere}: {query: QueryRecord; elsewhere: string | undefined}) {
-  const {name, args, state, uses, data, localMs, completeMs, ttlMs, updates} = query;
+function State({query: {views, hasFailed, completeMs}}: {query: QueryRecord}) {
+  if (views.size === 0) return <Chip>not in use</Chip>;
+  if (hasFailed) return <Chip good={false}>error</Chip>;
+  return completeMs === undefined ? <Chip>waiting</Chip> : <Chip good>complete</Chip>;
+}
+
+const inUse = ({views}: QueryRecord) => (views.size > 0 ? 1 : 0);
+
+export function QueriesTab() {
+  const queries = [...useRecording().queries].toSorted(([, a], [, b]) => inUse(b) - inUse(a));
   return (
-    <tr className={uses === 0 || elsewhere ? 'dt-past' : undefined}>
-      <th scope="row">
-        <span>{`${name} `}</span>
-        <Code>{json(args)}</Code>
-        {elsewhere ? <small>{` of client ${elsewhere}`}</small> : null}
-      </th>
-      <td>
-        <Chip tone={uses === 0 ? 'plain' : TONES[state]}>{uses === 0 ? 'not in use' : state}</Chip>
-      </td>
-      <td>{rowsIn(data)}</td>
-      <td>{bytes(sizeOfData(data))}</td>
-      <td>{ms(localMs)}</td>
-      <td>{ms(completeMs)}</td>
-      <td>{formatDuration(ttlMs)}</td>
-      <td>{updates}</td>
-    </tr>
+    <Table caption="Queries" columns={COLUMNS}>
+      {queries.map(([key, query]) => (
+        <tr key={key}>
+          <th scope="row">{`${query.name} ${json(query.args)}`}</th>
+          <td>
+            <State query={query} />
+          </td>
+          <td>{rowsIn(query.data)}</td>
+          <td>{new Blob([json(query.data)]).size}</td>
+          <td>{ms(query.localMs)}</td>
+          <td>{ms(query.completeMs)}</td>
+          <td>{query.ttl}</td>
+          <td>{query.updates}</td>
+        </tr>
+      ))}
+    </Table>
   );
 }

@@ -13,7 +13,7 @@ export type Fields = Readonly<Record<string, unknown>>;
 export type MemberRows = {
   readonly profile: Pick<RowOf<'profile'>, 'name' | 'age' | 'gender'> | undefined;
   readonly questionnaire:
-    | Omit<RowOf<'questionnaire'>, 'userId' | 'pausedAt' | 'learningOffAt'>
+    | Omit<RowOf<'questionnaire'>, 'userId' | 'ageGivenAt' | 'pausedAt' | 'learningOffAt'>
     | undefined;
 };
 

@@ -5,7 +5,7 @@ import type {Account} from '../../session/account-api.ts';
 import {deleteAccount} from './leave-api.ts';
 import {signOut} from '../../session/session.ts';
 import {FormError} from '../../ui/alert.tsx';
-import {ConfirmDialog} from '../../ui/confirm-dialog.tsx';
+import {confirm} from '../../ui/dialogs.tsx';
 import {dateFormat} from '../../ui/date-format.ts';
 import {Form} from '../../ui/form.tsx';
 import {PasswordField} from '../../ui/password-field.tsx';
@@ -17,11 +17,11 @@ const DAY = dateFormat({dateStyle: 'long'});
 /** Without an account while its details are unknown. */
 export function DeleteAccount({account}: {account: Account | undefined}) {
   const [password, setPassword] = useState('');
-  const [asking, setAsking] = useState(false);
   const {sending, error, send} = useSubmit();
-  const leave = () => {
-    setAsking(false);
-    return send(async () => {
+  const leave = async () => {
+    const {confirmTitle: title, confirmBody: body, confirm: words} = LEAVING;
+    if (!(await confirm({title, body, confirm: words}))) return;
+    await send(async () => {
       const until = await deleteAccount(password);
       await signOut(LEAVING.done(DAY.format(new Date(until))));
     });
@@ -33,7 +33,7 @@ export function DeleteAccount({account}: {account: Account | undefined}) {
           <li key={consequence}>{consequence}</li>
         ))}
       </ul>
-      <Form className="flex flex-col gap-4" onSubmit={() => setAsking(true)}>
+      <Form className="flex flex-col gap-4" onSubmit={leave}>
         {account?.hasPassword ? (
           <PasswordField
             label={LEAVING.password}
@@ -54,14 +54,6 @@ export function DeleteAccount({account}: {account: Account | undefined}) {
           {LEAVING.button}
         </AskingButton>
       </Form>
-      <ConfirmDialog
-        open={asking}
-        title={LEAVING.confirmTitle}
-        body={LEAVING.confirmBody}
-        confirm={LEAVING.confirm}
-        onConfirm={() => void leave()}
-        onCancel={() => setAsking(false)}
-      />
     </AccountSection>
   );
 }

@@ -1,12 +1,11 @@
 // The member's sessions by device, each with Sign out, and Sign out everywhere.
-import {useState} from 'react';
 import {UNSENT} from '../../../rules/wording.ts';
 import {isUnsent} from '../../outbox/entry.ts';
 import {useOutboxEntries} from '../../outbox/use-outbox.ts';
 import {signOutDevice, signOutEverywhere, type Device} from '../../session/account-api.ts';
 import {signOut} from '../../session/session.ts';
 import {FormOutcome} from '../../ui/alert.tsx';
-import {ConfirmDialog} from '../../ui/confirm-dialog.tsx';
+import {confirm} from '../../ui/dialogs.tsx';
 import {AskingButton} from './account-section.tsx';
 import {useSubmit} from '../../ui/use-submit.ts';
 import {dateFormat} from '../../ui/date-format.ts';
@@ -17,7 +16,6 @@ const EVERYWHERE = 'Every device is signed out, this one too. You can sign in ag
 type DevicesProps = {devices: readonly Device[]; onChanged: () => void};
 
 export function Devices({devices, onChanged}: DevicesProps) {
-  const [asking, setAsking] = useState(false);
   const unsent = useOutboxEntries().filter(isUnsent).length;
   const {sending, error, note, send} = useSubmit();
   const end = ({id, name}: Device) =>
@@ -25,9 +23,14 @@ export function Devices({devices, onChanged}: DevicesProps) {
       await signOutDevice(id).finally(onChanged);
       return `${name} is signed out.`;
     });
-  const leave = () => {
-    setAsking(false);
-    return send(async () => {
+  const leave = async () => {
+    const isConfirmed = await confirm({
+      title: 'Sign out everywhere?',
+      body: unsent > 0 ? `${EVERYWHERE} ${UNSENT.title(unsent)}. ${UNSENT.body}` : EVERYWHERE,
+      confirm: 'Sign out everywhere',
+    });
+    if (!isConfirmed) return;
+    await send(async () => {
       await signOutEverywhere();
       await signOut();
     });
@@ -49,18 +52,10 @@ export function Devices({devices, onChanged}: DevicesProps) {
         look="secondary"
         className="self-start"
         disabled={sending}
-        onClick={() => setAsking(true)}
+        onClick={() => void leave()}
       >
         Sign out everywhere
       </AskingButton>
-      <ConfirmDialog
-        open={asking}
-        title="Sign out everywhere?"
-        body={unsent > 0 ? `${EVERYWHERE} ${UNSENT.title(unsent)}. ${UNSENT.body}` : EVERYWHERE}
-        confirm="Sign out everywhere"
-        onConfirm={() => void leave()}
-        onCancel={() => setAsking(false)}
-      />
     </>
   );
 }

@@ -2,6 +2,7 @@
 // Google.
 import {useState} from 'react';
 import {EMAIL_CHANGE_SENT} from '../../../rules/account.ts';
+import {useDraft} from '../../drafts/use-draft.ts';
 import {requestEmail, type Account} from '../../session/account-api.ts';
 import {AuthRefused} from '../../session/auth-api.ts';
 import {
@@ -19,7 +20,8 @@ import {useSubmit} from '../../ui/use-submit.ts';
 
 export function EmailForm({account}: {account: Account}) {
   const {email, isConfirmed, hasPassword} = account;
-  const [next, setNext] = useState('');
+  const [draft, setDraft, forgetDraft] = useDraft('email');
+  const next = draft ?? '';
   const [password, setPassword] = useState('');
   const [isStale, setIsStale] = useState(false);
   const [refusal] = useState(refusalInUrl);
@@ -32,6 +34,7 @@ export function EmailForm({account}: {account: Account}) {
         throw reason;
       });
       setPassword('');
+      forgetDraft(address);
       return EMAIL_CHANGE_SENT;
     });
   const prove = () =>
@@ -69,7 +72,7 @@ export function EmailForm({account}: {account: Account}) {
         inputMode="email"
         autoComplete="email"
         value={next}
-        onChange={setNext}
+        onChange={setDraft}
         describedBy="email-error"
       />
       {hasPassword ? (

@@ -1,10 +1,12 @@
 // People of recently ended conversations, who can still be reported.
-import {useState} from 'react';
 import {REPORT} from '../../../rules/report.ts';
 import type {FormerMatch} from '../../people/safety-api.ts';
 import {dateFormat} from '../../ui/date-format.ts';
-import {ReportDialog} from '../../people/report-dialog.tsx';
+import {openDialog} from '../../ui/dialogs.tsx';
+import {lazyPart} from '../../ui/lazy-part.ts';
 import {AskingButton, AccountSection, useIsCutOff} from './account-section.tsx';
+
+const ReportForm = lazyPart(() => import('../../people/report-form.tsx'));
 
 const DAY = dateFormat({dateStyle: 'medium'});
 
@@ -26,7 +28,8 @@ export function FormerMatches({people}: FormerMatchesProps) {
 }
 
 function Person({person: {otherId, name, endedAt}}: {person: FormerMatch}) {
-  const [open, setOpen] = useState(false);
+  const report = () =>
+    openDialog((state) => <ReportForm {...{otherId, name}} {...state} />, ReportForm.fetch);
   return (
     <li className="flex items-center justify-between gap-4 py-2">
       <span className="min-w-0">
@@ -35,14 +38,9 @@ function Person({person: {otherId, name, endedAt}}: {person: FormerMatch}) {
           {`Ended ${DAY.format(new Date(endedAt))}`}
         </span>
       </span>
-      <AskingButton look="quiet" aria-label={`Report ${name}`} onClick={() => setOpen(true)}>
+      <AskingButton look="quiet" aria-label={`Report ${name}`} onClick={() => void report()}>
         Report
       </AskingButton>
-      <ReportDialog
-        {...{open, otherId, name}}
-        onClose={() => setOpen(false)}
-        onBlocked={() => undefined}
-      />
     </li>
   );
 }

@@ -5,16 +5,16 @@ import {queries} from '../../../queries/index.ts';
 import {LEARNING} from '../../../rules/learning.ts';
 import {SAVING} from '../../../rules/wording.ts';
 import {FormError} from '../../ui/alert.tsx';
-import {useSaving} from '../../zero/save.ts';
+import {useWrite} from '../../zero/use-write.ts';
 import {AskingButton, AccountSection} from './account-section.tsx';
 
 export function Learning() {
   const zero = useZero();
   const [answers] = useQuery(queries.me.questionnaire());
-  const {saving, error, save} = useSaving();
   const isOff = typeof answers?.learningOffAt === 'number';
   const {turnOn, turnOff} = mutators.learning;
-  const change = () => save(() => zero.mutate(isOff ? turnOn({}) : turnOff({})), LEARNING);
+  const change = () => zero.mutate(isOff ? turnOn({}) : turnOff({}));
+  const {write, pending, error} = useWrite(change, LEARNING);
   return (
     <AccountSection title={LEARNING.title} about="learning">
       <output>{isOff ? LEARNING.off : LEARNING.on}</output>
@@ -22,8 +22,8 @@ export function Learning() {
       <AskingButton
         look="secondary"
         className="self-start"
-        pending={saving && SAVING}
-        onClick={() => void change()}
+        pending={pending && SAVING}
+        onClick={() => void write()}
       >
         {isOff ? LEARNING.turnOn : LEARNING.turnOff}
       </AskingButton>

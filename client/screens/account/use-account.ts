@@ -2,7 +2,7 @@
 import {useCallback, useEffect, useState} from 'react';
 import {readAccount, type Account} from '../../session/account-api.ts';
 import {Unreachable} from '../../session/auth-api.ts';
-import {useHasNetwork} from '../../zero/connection.ts';
+import {useConnection} from '../../zero/connection.ts';
 import {lastKnown} from './cached-state.ts';
 import {messageOf} from '../../ui/message-of.ts';
 
@@ -15,7 +15,7 @@ const useLastAccount = lastKnown<Account>();
 
 /** `isCutOff` while the server cannot be reached; the earlier data stays. */
 export function useAccount() {
-  const hasNetwork = useHasNetwork();
+  const isOffline = useConnection() === 'offline';
   const [account, setAccount] = useLastAccount();
   const [failure, setFailure] = useState<Failure>();
   const reload = useCallback(() => {
@@ -33,13 +33,12 @@ export function useAccount() {
     };
     readAccount().then(show, fail);
   }, [setAccount]);
-  // Also retried on `online`.
-  useEffect(reload, [reload, hasNetwork]);
+  // Also retried when the network is back.
+  useEffect(reload, [reload, isOffline]);
   useEffect(() => {
-    if (!failure?.isUnreachable || !hasNetwork) return undefined;
+    if (!failure?.isUnreachable) return undefined;
     const timer = setTimeout(reload, failure.pauseMs);
     return () => clearTimeout(timer);
-  }, [failure, hasNetwork, reload]);
-  const isCutOff = !hasNetwork || failure?.isUnreachable === true;
-  return {account, error: failure?.error, isCutOff, reload};
+  }, [failure, reload]);
+  return {account, error: failure?.error, isCutOff: failure?.isUnreachable === true, reload};
 }

@@ -15,12 +15,11 @@ import {CreditPrices} from './credit-prices.tsx';
 
 export default function MemberBalance() {
   const [wallet, walletResult] = useQuery(queries.me.wallet());
-  const [entries, {type}] = useQuery(queries.me.creditEntries());
   const hasLowCredits = useHasLowCredits();
   const {lowCreditsHelp} = useConfig();
   const credits = wallet?.credits ?? (walletResult.type === 'complete' ? 0 : undefined);
   // What is below the entries is rendered with them, because they would shift it.
-  const isLedgerKnown = entries.length > 0 || type !== 'unknown';
+  const isLedgerKnown = wallet !== undefined || walletResult.type !== 'unknown';
   return (
     <AppPage>
       <PageHeading>Credit balance</PageHeading>
@@ -40,7 +39,7 @@ export default function MemberBalance() {
       </Card>
       {isLedgerKnown ? (
         <>
-          <Ledger entries={entries} />
+          <Ledger entries={wallet?.entries ?? []} />
           <Section title="What credits are for">
             <Card>
               <CreditPrices />

@@ -2,7 +2,7 @@
 import {Check, CheckCheck, CircleAlert, Clock} from 'lucide-react';
 import {UNSENT} from '../../../rules/wording.ts';
 import type {Shown} from '../../outbox/entry.ts';
-import {useOutbox} from '../../outbox/use-outbox.ts';
+import {add} from '../../outbox/outbox.ts';
 import {Button} from '../../ui/button.tsx';
 import {DeleteUnsent, UnsentActions} from '../../conversations/unsent-actions.tsx';
 import type {Line} from './chat-line.ts';
@@ -25,9 +25,8 @@ type MessageStatusProps = {
 };
 
 export function MessageStatus({line, showsTime, receipt, isEnded}: MessageStatusProps) {
-  if (line.unsent && isEnded) return <NeverSent entry={line.unsent} />;
-  if (line.unsent?.state === 'refused') {
-    return <Refused entry={line.unsent} reason={line.unsent.reason} />;
+  if (line.unsent && (isEnded || line.unsent.state === 'refused')) {
+    return <NotSent entry={line.unsent} isEnded={isEnded} />;
   }
   if (line.at === undefined) {
     return (
@@ -52,31 +51,23 @@ export function MessageStatus({line, showsTime, receipt, isEnded}: MessageStatus
   );
 }
 
-function Refused({entry, reason}: {entry: Shown; reason: string}) {
-  const outbox = useOutbox();
+/** Why a message was not sent, and what the member can do. */
+function NotSent({entry, isEnded}: {entry: Shown; isEnded: boolean}) {
   return (
     <div className="flex flex-wrap items-center justify-end gap-x-3 px-1 text-small">
-      <span role="alert" className="flex items-center gap-1 font-semibold text-danger">
-        <CircleAlert aria-hidden="true" size={16} />
-        <span>{reason}</span>
-      </span>
-      <Button look="quiet" onClick={() => void outbox.add(entry.chatId, entry.text, entry.id)}>
-        Retry
-      </Button>
-      <DeleteUnsent entry={entry} />
-    </div>
-  );
-}
-
-/** For an unsent message of a conversation that has ended. */
-function NeverSent({entry}: {entry: Shown}) {
-  return (
-    <div className="flex flex-wrap items-center justify-end gap-x-3 px-1 text-small">
-      <span className="flex items-center gap-1 font-semibold text-danger">
+      <span
+        role={isEnded ? undefined : 'alert'}
+        className="flex items-center gap-1 font-semibold text-danger"
+      >
         <CircleAlert aria-hidden="true" size={16} />
         <span>{entry.state === 'refused' ? entry.reason : UNSENT.never}</span>
       </span>
-      <UnsentActions entry={entry} />
+      {isEnded ? null : (
+        <Button look="quiet" onClick={() => void add(entry)}>
+          Retry
+        </Button>
+      )}
+      {isEnded ? <UnsentActions entry={entry} /> : <DeleteUnsent entry={entry} />}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 // A message's text with links for http and https URLs, opened without a referrer.
 import {useMemo, type ReactNode} from 'react';
+import {withFewEmptyLines} from '../../../rules/characters.ts';
 import {findLinks} from './find-links.ts';
 
 /** Characters that are invisible or change the display order of a URL. */
@@ -48,5 +49,5 @@ function withLinks(text: string): ReactNode[] {
 }
 
 export function MessageText({text}: {text: string}) {
-  return <span>{useMemo(() => withLinks(text), [text])}</span>;
+  return <span>{useMemo(() => withLinks(withFewEmptyLines(text)), [text])}</span>;
 }

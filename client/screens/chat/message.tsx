@@ -5,7 +5,7 @@ import {dateFormat} from '../../ui/date-format.ts';
 import {WingSign} from '../../ui/name-mark.tsx';
 import type {Line} from './chat-line.ts';
 import {MessageActions} from './message-actions.tsx';
-import type {Pressed} from './message-menu.tsx';
+import type {Pressed} from './message-popup.tsx';
 import {MessageStatus, type Receipt} from './message-status.tsx';
 import {MessageText} from './message-text.tsx';
 import {ScamWarning} from './scam-warning.tsx';
@@ -78,7 +78,7 @@ function FromPerson(props: MessageProps) {
         <div
           ref={bubble}
           {...(hasActions ? press : undefined)}
-          className={`min-w-0 rounded-feather px-4 py-2.5 whitespace-pre-wrap [overflow-wrap:anywhere] ${look} ${hasActions ? PRESSED : ''} ${line.unsent ? 'origin-bottom-right animate-send opacity-85' : ''}`}
+          className={`min-w-0 overflow-clip rounded-feather px-4 py-2.5 whitespace-pre-wrap [overflow-wrap:anywhere] ${look} ${hasActions ? PRESSED : ''} ${line.unsent ? 'origin-bottom-right animate-send opacity-85' : ''}`}
         >
           <span className="sr-only">
             <bdi>{isOwn ? 'You' : otherName}</bdi>

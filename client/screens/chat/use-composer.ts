@@ -1,19 +1,16 @@
 // The draft of a message, stored on this device; sending passes it to the outbox.
-import {useEffect, useRef, useState} from 'react';
+import {useState} from 'react';
 import {isBlank} from '../../../rules/characters.ts';
 import {checkMessage} from '../../../rules/chat.ts';
 import {UNSENT} from '../../../rules/wording.ts';
-import {useOutbox} from '../../outbox/use-outbox.ts';
+import {add} from '../../outbox/outbox.ts';
 import {useDraft} from '../../drafts/use-draft.ts';
+import {useUserID} from '../../zero/member.ts';
 
 export function useComposer(chatId: string) {
-  const outbox = useOutbox();
+  const userID = useUserID();
   const [draft = '', keepDraft] = useDraft(`chat:${chatId}`);
   const [error, setError] = useState<string>();
-  const latest = useRef(draft);
-  useEffect(() => {
-    latest.current = draft;
-  });
 
   const setText = (text: string) => {
     keepDraft(text || undefined);
@@ -28,9 +25,8 @@ export function useComposer(chatId: string) {
     }
     const text = draft.trim();
     setText('');
-    if (await outbox.add(chatId, text)) return;
-    // The member may have typed more meanwhile.
-    setText([text, latest.current].filter(Boolean).join('\n'));
+    if (await add({id: crypto.randomUUID(), userID, chatId, text})) return;
+    keepDraft((typedSince) => (typedSince ? `${text}\n${typedSince}` : text));
     setError(UNSENT.notKept);
   };
   return {text: draft, setText, send, error};

@@ -4,7 +4,7 @@ import {useCallback, useMemo, useRef, useState} from 'react';
 import {queries} from '../../../queries/index.ts';
 import {AI_WINGMAN, NEWEST_MESSAGES} from '../../../rules/chat.ts';
 import type {RowOf} from '../../../schema.ts';
-import {useIsConnected} from '../../zero/connection.ts';
+import {useConnection} from '../../zero/connection.ts';
 import {withOlder, withRecent} from './history.ts';
 
 type Rows = readonly RowOf<'message'>[];
@@ -14,8 +14,6 @@ const RETRY_DELAY_MS = 1000;
 
 export type History = {
   readonly rows: Rows;
-  /** True while rows were last added at the start; the list then keeps its distance from the end. */
-  readonly grewAtStart: boolean;
   readonly hasFailed: boolean;
   /** Whether the server has confirmed the newest page. */
   readonly isComplete: boolean;
@@ -26,24 +24,20 @@ export type History = {
 
 export function useHistory(chatId: string): History {
   const zero = useZero();
-  const isConnected = useIsConnected();
+  const isConnected = useConnection() === 'connected';
   const [membership, {type}] = useQuery(queries.chat.messages({chatId, limit: NEWEST_MESSAGES}));
   const newestFirst = membership?.messages;
   const recent = useMemo(() => newestFirst?.toReversed() ?? [], [newestFirst]);
-  const [known, setKnown] = useState<{rows: Rows; grewAtStart: boolean}>({
-    rows: recent,
-    grewAtStart: false,
-  });
+  const [known, setKnown] = useState<Rows>(recent);
   const [reachedStart, setReachedStart] = useState(false);
   /** Key of the page that is loading. After a lost connection it may never arrive. */
   const loadingPage = useRef<string>(undefined);
   const [failures, setFailures] = useState(0);
 
-  const rows = withRecent(known.rows, recent, NEWEST_MESSAGES);
-  if (rows !== known.rows) {
-    // The server's first page may start earlier than the replica's; that is no scrolling.
-    setKnown({rows, grewAtStart: false});
-    if (rows[0] !== known.rows[0] && reachedStart) setReachedStart(false);
+  const rows = withRecent(known, recent, NEWEST_MESSAGES);
+  if (rows !== known) {
+    setKnown(rows);
+    if (rows[0] !== known[0] && reachedStart) setReachedStart(false);
   }
 
   const oldest = rows[0]?.createdAt;
@@ -55,7 +49,7 @@ export function useHistory(chatId: string): History {
       const page = queries.chat.messages({chatId, limit: OLDER_PAGE_MESSAGES, before: oldest});
       const answer = await zero.run(page, {type: isConnected ? 'complete' : 'unknown'});
       const older = answer?.messages.toReversed() ?? [];
-      setKnown((now) => ({rows: withOlder(now.rows, older), grewAtStart: true}));
+      setKnown((now) => withOlder(now, older));
       if (isConnected && older.length < OLDER_PAGE_MESSAGES) setReachedStart(true);
     } catch {
       // A failed page is requested again if it is still needed.
@@ -73,7 +67,6 @@ export function useHistory(chatId: string): History {
   const more = isConnected ? 'more' : 'more-when-connected';
   return {
     rows,
-    grewAtStart: known.grewAtStart && rows === known.rows,
     hasFailed: type === 'error',
     isComplete: type === 'complete',
     above: isWhole || rows.length === 0 ? 'nothing' : more,

@@ -5,7 +5,7 @@ import {mutators} from '../../../mutators/index.ts';
 import type {RowOf} from '../../../schema.ts';
 import {closeNotifications} from '../../pwa/shown-notifications.ts';
 import {oncePainted} from '../../ui/lazy-part.ts';
-import {useIsConnected} from '../../zero/connection.ts';
+import {useConnection} from '../../zero/connection.ts';
 import {useUserID} from '../../zero/member.ts';
 
 export function useMarkRead(
@@ -16,7 +16,7 @@ export function useMarkRead(
 ): void {
   const zero = useZero();
   const userID = useUserID();
-  const isConnected = useIsConnected();
+  const isConnected = useConnection() === 'connected';
   const marked = useRef<string>(undefined);
   const newest = rows.findLast(({sender}) => sender !== userID);
   const isUnread = newest !== undefined && newest.createdAt > (lastReadAt ?? 0);

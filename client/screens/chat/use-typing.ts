@@ -2,36 +2,8 @@
 import {useCallback, useEffect, useRef, useState} from 'react';
 import {TYPING_INTERVAL_MS, TYPING_TIMEOUT_MS} from '../../../rules/chat.ts';
 import {useIsHidden} from '../../ui/use-is-hidden.ts';
-import {useIsConnected} from '../../zero/connection.ts';
-
-const RECONNECT_DELAY_MS = 3000;
-
-/** Opens a WebSocket and reconnects until the returned function is called. */
-function openReconnecting(
-  url: string,
-  onSocket: (socket: WebSocket | undefined) => void,
-  onMessage: () => void,
-) {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let socket: WebSocket | undefined;
-  let isOpenRequested = true;
-  const open = () => {
-    const opened = new WebSocket(url);
-    socket = opened;
-    opened.addEventListener('open', () => onSocket(opened));
-    opened.addEventListener('message', onMessage);
-    opened.addEventListener('close', () => {
-      onSocket(undefined);
-      if (isOpenRequested) timer = setTimeout(open, RECONNECT_DELAY_MS);
-    });
-  };
-  open();
-  return () => {
-    isOpenRequested = false;
-    clearTimeout(timer);
-    socket?.close();
-  };
-}
+import {useConnection} from '../../zero/connection.ts';
+import {openReconnecting} from './typing-socket.ts';
 
 /** `newestId` is the room's newest message, which ends the indicator. */
 export function useTyping(chatId: string | undefined, newestId: string | undefined) {
@@ -42,7 +14,7 @@ export function useTyping(chatId: string | undefined, newestId: string | undefin
   /** When the member last typed without an open socket. */
   const unsentAt = useRef(Number.NEGATIVE_INFINITY);
   const isHidden = useIsHidden();
-  const isConnected = useIsConnected();
+  const isConnected = useConnection() === 'connected';
   useEffect(() => {
     newest.current = newestId;
   }, [newestId]);

@@ -1,59 +1,46 @@
 // Log Out. Asks first while there may be unsent messages, because it deletes them.
-import {useEffect, useState} from 'react';
+import {useState} from 'react';
 import {UNSENT} from '../../../rules/wording.ts';
 import {isUnsent} from '../../outbox/entry.ts';
-import {useOutbox, useOutboxEntries} from '../../outbox/use-outbox.ts';
+import {allEntries, clear, read} from '../../outbox/outbox.ts';
 import {inTime} from '../../session/in-time.ts';
 import {signOut} from '../../session/session.ts';
 import {Button} from '../../ui/button.tsx';
-import {ConfirmDialog} from '../../ui/confirm-dialog.tsx';
+import {confirm} from '../../ui/dialogs.tsx';
+import {useUserID} from '../../zero/member.ts';
 
 /** IndexedDB may hang. Log Out then asks without knowing, and leaves without waiting for the deletion. */
 const OUTBOX_TIMEOUT_MS = 1000;
 
-/**
- * - `unknown`: asks because IndexedDB has not been read.
- * - `unsent`: asks because messages are unsent.
- */
-type Step = 'none' | 'reading' | 'unknown' | 'unsent' | 'leaving';
-
 export function LogOut() {
-  const outbox = useOutbox();
-  const unsent = useOutboxEntries().filter(isUnsent).length;
-  const [step, setStep] = useState<Step>('none');
-  // Also when the last message arrives while the dialog asks: the member wants to leave.
-  if (step === 'unsent' && unsent === 0) setStep('leaving');
-  useEffect(() => {
-    if (step !== 'leaving') return;
+  const userID = useUserID();
+  const [pending, setPending] = useState(false);
+  const leave = async () => {
+    setPending(true);
     // Deleted first: offline, the service worker still has the session's cookie.
-    const deleted = inTime(outbox.clear(), OUTBOX_TIMEOUT_MS).catch(() => undefined);
-    void deleted.then(() => signOut());
-  }, [step, outbox]);
+    await inTime(clear(userID), OUTBOX_TIMEOUT_MS);
+    await signOut();
+  };
   const start = async () => {
-    setStep('reading');
-    const reading = outbox.read();
-    const isKnown = await inTime(reading, OUTBOX_TIMEOUT_MS).catch(() => false);
-    setStep(isKnown ? 'unsent' : 'unknown');
-    if (await reading) setStep((now) => (now === 'unknown' ? 'unsent' : now));
+    setPending(true);
+    const isKnown = await inTime(read(), OUTBOX_TIMEOUT_MS);
+    setPending(false);
+    const unsent = allEntries().filter(
+      (entry) => entry.userID === userID && isUnsent(entry),
+    ).length;
+    const mayLeave =
+      (isKnown && unsent === 0) ||
+      (await confirm({
+        title: unsent > 0 ? UNSENT.title(unsent) : UNSENT.unknownTitle,
+        body: UNSENT.body,
+        confirm: UNSENT.leave,
+        cancel: UNSENT.stay,
+      }));
+    if (mayLeave) await leave();
   };
   return (
-    <>
-      <Button
-        look="quiet"
-        pending={(step === 'reading' || step === 'leaving') && 'Logging out...'}
-        onClick={() => void start()}
-      >
-        Log Out
-      </Button>
-      <ConfirmDialog
-        open={step === 'unknown' || step === 'unsent'}
-        title={unsent > 0 ? UNSENT.title(unsent) : UNSENT.unknownTitle}
-        body={UNSENT.body}
-        confirm={UNSENT.leave}
-        cancel={UNSENT.stay}
-        onConfirm={() => setStep('leaving')}
-        onCancel={() => setStep((now) => (now === 'leaving' ? now : 'none'))}
-      />
-    </>
+    <Button look="quiet" pending={pending && 'Logging out...'} onClick={() => void start()}>
+      Log Out
+    </Button>
   );
 }

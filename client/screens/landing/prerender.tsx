@@ -1,7 +1,7 @@
 // Renders the landing page to a string for the build.
 import {renderToStaticMarkup} from 'react-dom/server';
 import {StaticRouter} from 'react-router-dom';
-import Landing from './screen.tsx';
+import Landing from './landing.tsx';
 
 export function landingPage(): string {
   const page = renderToStaticMarkup(

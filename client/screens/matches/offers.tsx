@@ -1,6 +1,6 @@
 // What a member with conversations is asked at the end of the page: once whether to install Wing, at the first visit
 // after the one in which this browser saw a conversation; else about notifications. Never both at once.
-import {useEffect, useState} from 'react';
+import {useLayoutEffect, useState} from 'react';
 import {INSTALL} from '../../../rules/install.ts';
 import {dropInstallPrompt, useInstallPrompt, type InstallPrompt} from '../../pwa/install-prompt.ts';
 import {browserStorage} from '../../session/storage.ts';
@@ -14,7 +14,8 @@ const before = browserStorage.read(KEY);
 export default function Offers() {
   const prompt = useInstallPrompt();
   const [hasAnswered, setAnswered] = useState(false);
-  useEffect(() => {
+  // With the first frame: the member may leave before effects run.
+  useLayoutEffect(() => {
     if (before === undefined) browserStorage.write(KEY, 'matched');
   }, []);
   if (hasAnswered) return null;
@@ -25,7 +26,7 @@ export default function Offers() {
 type InstallOfferProps = {prompt: InstallPrompt; onAnswered: () => void};
 
 function InstallOffer({prompt, onAnswered}: InstallOfferProps) {
-  useEffect(() => {
+  useLayoutEffect(() => {
     browserStorage.write(KEY, 'offered');
   }, []);
   const close = () => {

@@ -37,7 +37,7 @@ export function Slot({suggestion, emptyWords}: SlotProps) {
     if (!at || at === document.body || isOnItsWayOut || place.current?.contains(at)) takeFocus();
   };
   return (
-    <div ref={place} tabIndex={-1} className="relative grid">
+    <div ref={place} tabIndex={-1} data-keeps-focus className="relative grid">
       {suggestion ? (
         <MatchCard
           key={suggestion.otherId}

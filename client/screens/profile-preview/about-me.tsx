@@ -10,7 +10,7 @@ import {Button} from '../../ui/button.tsx';
 import {Form} from '../../ui/form.tsx';
 import {TextArea} from '../../ui/text-field.tsx';
 import {toast} from '../../ui/toast.ts';
-import {useSaving} from '../../zero/save.ts';
+import {useWrite} from '../../zero/use-write.ts';
 import {useDraft} from '../../drafts/use-draft.ts';
 
 export function AboutMe({profile}: {profile: RowOf<'profile'>}) {
@@ -18,7 +18,6 @@ export function AboutMe({profile}: {profile: RowOf<'profile'>}) {
   const [draft, setDraft, forgetDraft] = useDraft('about-me');
   /** The text when editing began. */
   const [before, setBefore] = useDraft('about-me-before');
-  const {saving, error, save} = useSaving();
   const kept = aboutOf(profile);
   const summary = draft ?? kept;
 
@@ -28,9 +27,10 @@ export function AboutMe({profile}: {profile: RowOf<'profile'>}) {
     setDraft(isNews ? text : undefined);
     setBefore(isNews ? (before ?? kept) : undefined);
   };
-  const write = () => zero.mutate(mutators.profile.saveSummary({summary}));
+  const save = () => zero.mutate(mutators.profile.saveSummary({summary}));
+  const {write, pending, error} = useWrite(save, SAVE_FAILED.profile);
   const submit = async () => {
-    if (!(await save(write, SAVE_FAILED.profile))) return;
+    if (!(await write())) return;
     forgetDraft(draft);
     setBefore(undefined);
     toast('About Me saved.');
@@ -46,7 +46,7 @@ export function AboutMe({profile}: {profile: RowOf<'profile'>}) {
         describedBy="about-me-error"
       />
       <FormError id="about-me-error" message={error} />
-      <Button type="submit" look="secondary" className="self-start" pending={saving && SAVING}>
+      <Button type="submit" look="secondary" className="self-start" pending={pending && SAVING}>
         Save About Me
       </Button>
     </Form>

@@ -5,6 +5,7 @@ import {ACCOUNT} from '../../../rules/account.ts';
 import {LEAVE_GRACE_DAYS, LEAVING} from '../../../rules/leaving.ts';
 import {ownerCheck} from '../auth/owner-check.ts';
 import {failure} from '../../platform/http/answers.ts';
+import {readJson} from '../../platform/http/read-json.ts';
 import {requireSession} from '../sessions/require-session.ts';
 import type {Services} from '../sessions/services.ts';
 import {startLeaving} from '../../domain/account/leave.ts';
@@ -18,7 +19,7 @@ export function leaveRoutes(services: Services): Hono {
   const app = new Hono();
 
   app.post('/', requireSession(services, ACCOUNT.signedOut), async (c) => {
-    const body = leaveRequest.safeParse(await c.req.json().catch(() => undefined));
+    const body = await readJson(c, leaveRequest);
     if (!body.success) return failure(c, 400, 'malformed', ACCOUNT.passwordWrong);
     const {userId, signedInAt} = c.var.member;
     const {password} = body.data;

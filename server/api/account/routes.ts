@@ -3,6 +3,7 @@ import {and, eq, ne} from 'drizzle-orm';
 import {Hono, type Context} from 'hono';
 import {z} from 'zod';
 import {ACCOUNT, EMAIL_MAX} from '../../../rules/account.ts';
+import {isStorable} from '../../../rules/characters.ts';
 import {rateLimits} from '../auth/rate-limited.ts';
 import {voidLinks} from '../../domain/auth/links.ts';
 import {
@@ -14,7 +15,7 @@ import {
 import {ownerCheck} from '../auth/owner-check.ts';
 import {session} from '../../domain/database/auth-tables.ts';
 import {failure} from '../../platform/http/answers.ts';
-import {jsonBody} from '../../platform/http/json-body.ts';
+import {readJson} from '../../platform/http/read-json.ts';
 import {requireSession, type SessionMember} from '../sessions/require-session.ts';
 import type {Services} from '../sessions/services.ts';
 import {addJob} from '../../domain/jobs/add-job.ts';
@@ -28,7 +29,7 @@ const move = z.object({
   password: password.default(''),
 });
 const link = z.object({token: z.string().max(200)});
-const device = z.object({id: z.string().max(200)});
+const device = z.object({id: z.string().max(200).refine(isStorable)});
 
 export function accountRoutes(services: Services): Hono {
   const {db} = services;
@@ -55,7 +56,7 @@ export function accountRoutes(services: Services): Hono {
 
   app.post('/password', signedIn, async (c) => {
     const {member} = c.var;
-    const body = change.safeParse(await c.req.json().catch(() => undefined));
+    const body = await readJson(c, change);
     if (!body.success) return failure(c, 400, 'malformed', ACCOUNT.passwordWrong);
     const {currentPassword, newPassword} = body.data;
     const problem = newPasswordProblem(newPassword);
@@ -78,7 +79,7 @@ export function accountRoutes(services: Services): Hono {
 
   app.post('/email', signedIn, async (c) => {
     const {member} = c.var;
-    const body = move.safeParse(await c.req.json().catch(() => undefined));
+    const body = await readJson(c, move);
     if (!body.success) return failure(c, 400, 'malformed', ACCOUNT.invalidEmail);
     const {email, password: currentPassword} = body.data;
     // Confirming the current address needs no password: opening the mail is the proof.
@@ -91,7 +92,7 @@ export function accountRoutes(services: Services): Hono {
   });
 
   app.post('/confirm-email', requireSession(services, ACCOUNT.confirmSignedOut), async (c) => {
-    const body = link.safeParse(await jsonBody(c));
+    const body = await readJson(c, link);
     if (!body.success) return failure(c, 400, 'dead-link', ACCOUNT.linkDead);
     const refusal = await rateLimited(c, 'link', {});
     if (refusal) return refusal;
@@ -105,7 +106,7 @@ export function accountRoutes(services: Services): Hono {
 
   app.post('/sign-out-device', signedIn, async (c) => {
     const {member} = c.var;
-    const body = device.safeParse(await jsonBody(c));
+    const body = await readJson(c, device);
     const ended = body.success
       ? await db
           .delete(session)

@@ -11,7 +11,7 @@ import {
 } from '../../../rules/account.ts';
 import {isStorable} from '../../../rules/characters.ts';
 import {failure} from '../../platform/http/answers.ts';
-import {jsonBody} from '../../platform/http/json-body.ts';
+import {readJson} from '../../platform/http/read-json.ts';
 import type {Services} from '../sessions/services.ts';
 import {fairQueue} from '../../platform/fair-queue.ts';
 import {addJob} from '../../domain/jobs/add-job.ts';
@@ -31,6 +31,8 @@ const email = z
 const credentials = z.object({email, password: z.string().max(1024).default('')});
 const name = z.string().max(EMAIL_MAX).refine(isStorable).default('');
 const signUp = credentials.extend({name});
+const reset = z.object({email});
+const newPassword = z.object({token: z.string().max(200), newPassword: z.string().max(1024)});
 /** A path of this origin, for Google's return. */
 const ownPath = z.string().regex(/^\/(?![/\\])[\w\-/?&=]*$/);
 const google = z.object({
@@ -97,7 +99,7 @@ export function authRoutes(services: Services): Hono {
   });
 
   app.post('/sign-in/email', async (c) => {
-    const body = credentials.safeParse(await c.req.json().catch(() => undefined));
+    const body = await readJson(c, credentials);
     if (!body.success) return malformed(c, body.error);
     const subject = {account: body.data.email};
     const refusal = await rateLimited(c, 'signIn', subject);
@@ -112,7 +114,7 @@ export function authRoutes(services: Services): Hono {
   });
 
   app.post('/sign-up/email', async (c) => {
-    const body = signUp.safeParse(await c.req.json().catch(() => undefined));
+    const body = await readJson(c, signUp);
     if (!body.success) return malformed(c, body.error);
     const problem = newPasswordProblem(body.data.password);
     if (problem) return failure(c, 400, 'bad-password', problem);
@@ -125,7 +127,7 @@ export function authRoutes(services: Services): Hono {
   });
 
   app.post('/sign-in/social', async (c) => {
-    const body = google.safeParse(await jsonBody(c));
+    const body = await readJson(c, google);
     if (!body.success) return failure(c, 400, 'malformed', GOOGLE.failed);
     if (!env.GOOGLE_CLIENT_ID || !env.GOOGLE_CLIENT_SECRET) {
       return failure(c, 404, 'google-off', GOOGLE.off);
@@ -144,7 +146,7 @@ export function authRoutes(services: Services): Hono {
   });
 
   app.post('/request-password-reset', async (c) => {
-    const body = z.object({email}).safeParse(await jsonBody(c));
+    const body = await readJson(c, reset);
     if (!body.success) return malformed(c, body.error);
     const refusal = await rateLimited(c, 'reset', {account: body.data.email});
     if (refusal) return refusal;
@@ -155,9 +157,7 @@ export function authRoutes(services: Services): Hono {
   });
 
   app.post('/reset-password', async (c) => {
-    const body = z
-      .object({token: z.string().max(200), newPassword: z.string().max(1024)})
-      .safeParse(await c.req.json().catch(() => undefined));
+    const body = await readJson(c, newPassword);
     if (!body.success) return failure(c, 400, 'dead-link', ACCOUNT.linkDead);
     const problem = newPasswordProblem(body.data.newPassword);
     if (problem) return failure(c, 400, 'bad-password', problem);

@@ -1,6 +1,5 @@
 // Receives messages: one request a message, which a device repeats until it is answered.
 import {Hono, type Context} from 'hono';
-import {RateLimiterMemory} from 'rate-limiter-flexible';
 import {Counter} from 'prom-client';
 import {z} from 'zod';
 import {ACCOUNT, MEMBER_HEADER} from '../../../rules/account.ts';
@@ -9,8 +8,8 @@ import type {RefusalCode} from '../../../rules/refusal.ts';
 import {CHAT} from '../../../rules/wording.ts';
 import {sendMessage} from '../../domain/chats/send.ts';
 import {failure} from '../../platform/http/answers.ts';
-import {parseJson} from '../../platform/http/parse-json.ts';
-import {secondsToWait} from '../../platform/seconds-to-wait.ts';
+import {readJson} from '../../platform/http/read-json.ts';
+import {requestLimit} from '../../platform/http/request-limit.ts';
 import {registry} from '../../platform/observability/metrics.ts';
 import {isTransient} from '../../platform/postgres/retry.ts';
 import {sessionOwner, type Services} from '../sessions/services.ts';
@@ -33,8 +32,7 @@ const body = z.object({id: z.uuid(), chatId: z.string(), text: z.string()});
 
 export function chatRoutes(services: Services): Hono {
   const {db, log} = services;
-  const {points, seconds} = MESSAGE_RATE_LIMIT;
-  const limiter = new RateLimiterMemory({points, duration: seconds});
+  const limit = requestLimit(MESSAGE_RATE_LIMIT, MESSAGES_TOO_FAST);
 
   const record = (result: string) => {
     messages.inc({result});
@@ -51,13 +49,12 @@ export function chatRoutes(services: Services): Hono {
     // The device keeps the message for its own member.
     if (c.req.header(MEMBER_HEADER) !== sender)
       return refuse(c, 409, 'other-member', ACCOUNT.signedOut);
-    const wait = await secondsToWait(limiter, sender);
-    if (wait !== undefined) {
+    const tooOften = await limit(c, sender);
+    if (tooOften) {
       record('too-often');
-      c.header('Retry-After', String(wait));
-      return failure(c, 429, 'too-often', MESSAGES_TOO_FAST);
+      return tooOften;
     }
-    const {data} = body.safeParse(await bodyOf(c));
+    const {data} = await readJson(c, body);
     if (!data) return refuse(c, 400, 'malformed', CHAT.sendFailed);
     const outcome = await sendMessage(db, {...data, sender});
     if ('refused' in outcome) {
@@ -80,6 +77,3 @@ export function chatRoutes(services: Services): Hono {
     }
   });
 }
-
-/** NUL in a text is refused with the words of {@link sendMessage}. */
-const bodyOf = async (c: Context) => parseJson(await c.req.text().catch(() => ''));

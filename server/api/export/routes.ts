@@ -5,7 +5,7 @@ import {EXPORT, EXPORT_FILE} from '../../../rules/export.ts';
 import {rateLimits} from '../auth/rate-limited.ts';
 import {zipOf} from '../../domain/export/archive.ts';
 import {readMemberData} from '../../domain/export/read-member-data.ts';
-import type {PhotoStorage} from '../../domain/photos/storage/storage.ts';
+import type {PhotoStorage} from '../../domain/photos/storage.ts';
 import {failure} from '../../platform/http/answers.ts';
 import {isFromOtherSite} from '../../platform/http/origin.ts';
 import {requireUser} from '../sessions/require-session.ts';

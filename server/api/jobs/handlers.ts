@@ -7,15 +7,14 @@ import {forgetMember, mailLeaving} from '../../domain/account/leave.ts';
 import {createLimiter} from '../../domain/auth/limits.ts';
 import {mailReset} from '../../domain/auth/password-reset.ts';
 import type {Database} from '../../platform/postgres/client.ts';
-import {answerAsDemo, replyAsDemo} from './demo-members/tasks.ts';
 import type {Log} from '../../platform/observability/log.ts';
 import type {Mailer} from '../../platform/mail/index.ts';
 import {fillSuggestions} from '../../domain/matching/newcomer.ts';
 import {runRound} from '../../domain/matching/round.ts';
 import {countRound} from './round-metrics.ts';
 import {deliverPush, type PushDevice} from '../../domain/push/deliver.ts';
-import {cleanUpPhoto} from '../../domain/photos/photo-rows.ts';
-import type {PhotoStorage} from '../../domain/photos/storage/storage.ts';
+import {sweepPhotos} from '../../domain/photos/photo-rows.ts';
+import type {PhotoStorage} from '../../domain/photos/storage.ts';
 import {mailModeration} from '../../domain/safety/moderation-mail.ts';
 import {settleWaiting} from '../../domain/settlement/settle.ts';
 import type {AskModel} from '../../domain/wingman/model.ts';
@@ -32,12 +31,11 @@ const pushed = member.extend({
   endpoints: z.optional(z.array(z.string())),
 });
 const mailed = z.object({email: z.string()});
-/** Jobs of earlier versions lack `email`. */
-const leaver = member.extend({email: z.optional(z.string())});
 const membersMail = mailed.extend(member.shape);
 
 /** At minute 17, when few other scheduled tasks start. */
 const HOURLY = '17 * * * *';
+const NIGHTLY = '37 3 * * *';
 
 /** The scheduled jobs. `roundCron` schedules the matching rounds. */
 export function jobSchedule(roundCron: string): (ScheduledJob & {task: JobName})[] {
@@ -45,6 +43,7 @@ export function jobSchedule(roundCron: string): (ScheduledJob & {task: JobName})
     {task: 'round', match: roundCron},
     {task: 'forget-expired', match: HOURLY},
     {task: 'forget-results', match: HOURLY},
+    {task: 'sweep-photos', match: NIGHTLY},
   ];
 }
 
@@ -67,7 +66,7 @@ export function jobHandlers(services: {
     'serve-member': job(member, async ({userId}) => {
       await fillSuggestions(db, userId, new Date());
     }),
-    'photo-cleanup': job(z.object({key: z.string()}), ({key}) => cleanUpPhoto(services, key)),
+    'sweep-photos': job(z.unknown(), () => sweepPhotos(services, new Date())),
     round: job(z.unknown(), async () => {
       countRound(await runRound(db, new Date()));
     }),
@@ -85,18 +84,12 @@ export function jobHandlers(services: {
     'mail-confirmation': job(membersMail, (payload) => mailConfirmation(services, payload)),
     'mail-moved': job(membersMail, (payload) => mailEmailChanged({...services, limiter}, payload)),
     'mail-leaving': job(member, ({userId}) => mailLeaving(services, userId)),
-    'forget-member': job(leaver, (payload) => forgetMember({...services, limiter}, payload)),
+    'forget-member': job(membersMail, (payload) => forgetMember({...services, limiter}, payload)),
     'note-deletion': job(deletionNote, (note) => appendDeletions(services.deletionLog, [note])),
     'mail-moderation': job(
       member.extend({act: z.enum(['warn', 'suspend', 'restore']), why: z.string()}),
       (payload) => mailModeration(services, payload),
     ),
     push: job(pushed, (payload) => deliverPush(services, payload)),
-    'demo-answer': job(member.extend({otherId: z.string()}), (payload) =>
-      answerAsDemo(db, payload),
-    ),
-    'demo-reply': job(member.extend({chatId: z.string(), messageId: z.string()}), (payload) =>
-      replyAsDemo(db, payload),
-    ),
   };
 }

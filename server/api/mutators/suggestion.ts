@@ -14,14 +14,14 @@ export const suggestion = {
   answer: defineServerMutator(answerArgs, async ({tx, ctx, args}) => {
     const db = databaseOf(tx);
     const pair = [ctx.userID, args.otherId] as const;
-    await lockWallets(db, pair);
+    const wallets = await lockWallets(db, pair);
     await shared.answer.fn({tx, ctx, args});
     // A refusal rolls back what the shared mutator has stored.
     if (await areOutsideWishes(db, pair)) {
       refuseIf(refusal('outside-wishes', OUTSIDE_WISHES));
     }
     await recordResponse(db, pair, args.response);
-    if (args.response === 'Yes') await settlePair(db, pair);
+    if (args.response === 'Yes') await settlePair(db, pair, wallets);
     else await closePairing(db, pair, 'rejected');
   }),
 };

@@ -2,21 +2,19 @@
 // written (rules/page-error.ts), and logs neither member nor address.
 import {Hono} from 'hono';
 import {Counter} from 'prom-client';
-import {RateLimiterMemory} from 'rate-limiter-flexible';
 import {z} from 'zod';
 import {APP_ROUTES} from '../../../rules/addresses.ts';
 import {
+  ERROR_NAME,
   FRAME,
-  knownMessage,
-  knownName,
   PAGE_ERROR_FRAMES_MAX,
   PAGE_ERROR_LIMIT,
   PAGE_VERSION,
 } from '../../../rules/page-error.ts';
 import {WRITING_TOO_FAST} from '../../../rules/rate-limits.ts';
 import {failure} from '../../platform/http/answers.ts';
-import {secondsToWait} from '../../platform/seconds-to-wait.ts';
-import {jsonBody} from '../../platform/http/json-body.ts';
+import {readJson} from '../../platform/http/read-json.ts';
+import {requestLimit} from '../../platform/http/request-limit.ts';
 import {registry} from '../../platform/observability/metrics.ts';
 import {rateLimits} from '../auth/rate-limited.ts';
 import {sessionUser, type Services} from '../sessions/services.ts';
@@ -30,27 +28,23 @@ const errors = new Counter({
 });
 
 const pageError = z.object({
-  name: z.string().refine((name) => knownName(name) === name),
-  message: z.string().refine((message) => knownMessage(message) === message),
+  name: z.string().regex(ERROR_NAME),
+  react: z.int().optional(),
   frames: z.array(z.string().regex(FRAME)).max(PAGE_ERROR_FRAMES_MAX),
   version: z.string().regex(PAGE_VERSION),
   route: z.enum(APP_ROUTES),
 });
 
 export function pageErrorRoutes(services: Services): Hono {
-  const {points, seconds} = PAGE_ERROR_LIMIT;
-  const limiter = new RateLimiterMemory({points, duration: seconds});
+  const limit = requestLimit(PAGE_ERROR_LIMIT, WRITING_TOO_FAST);
   const {addressOf} = rateLimits(services);
   const app = new Hono();
   app.post('/', async (c) => {
     // Visitors share the points of their network address.
     const sender = (await sessionUser(services, c.req.raw.headers)) ?? `from ${addressOf(c)}`;
-    const wait = await secondsToWait(limiter, sender);
-    if (wait !== undefined) {
-      c.header('Retry-After', String(wait));
-      return failure(c, 429, 'too-often', WRITING_TOO_FAST);
-    }
-    const parsed = pageError.safeParse(await jsonBody(c));
+    const tooOften = await limit(c, sender);
+    if (tooOften) return tooOften;
+    const parsed = await readJson(c, pageError);
     if (!parsed.success) return failure(c, 400, 'malformed', 'That is no error of a page.');
     const {frames, ...told} = parsed.data;
     errors.inc({route: told.route});

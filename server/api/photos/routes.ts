@@ -1,16 +1,16 @@
 // Serves photos. Browsers may cache the bytes but must revalidate each time, so that access can end.
-import {createHash} from 'node:crypto';
+import {hash} from 'node:crypto';
 import {Hono} from 'hono';
 import {USER_NOT_FOUND} from '../../../rules/wording.ts';
 import {failure} from '../../platform/http/answers.ts';
 import {sessionUser, type Services} from '../sessions/services.ts';
-import {parseFileName, type PhotoStorage} from '../../domain/photos/storage/storage.ts';
+import {parseFileName, type PhotoStorage} from '../../domain/photos/storage.ts';
 import {maySeePhoto} from '../../domain/photos/photo-access.ts';
 
 const PREFIX = '/photos/';
 
 /** A stored file never changes, so its name identifies the version. */
-const etagOf = (name: string) => `"${createHash('sha256').update(name).digest('base64url')}"`;
+const etagOf = (name: string) => `"${hash('sha256', name, 'base64url')}"`;
 
 /** `GET /photos/<key>/<width>.webp`: 401 when signed out; 404 when the photo does not exist or may not be seen. */
 export function photoRoutes(services: Services, storage: PhotoStorage): Hono {

@@ -11,9 +11,10 @@ import {
 } from '../../../rules/photos.ts';
 import {SAVE_FAILED, UPLOAD} from '../../../rules/wording.ts';
 import {failure, tooLarge} from '../../platform/http/answers.ts';
+import {readJson} from '../../platform/http/read-json.ts';
 import {requireUser} from '../sessions/require-session.ts';
 import {sessionUser, type Services} from '../sessions/services.ts';
-import {photoDecoder} from '../../domain/photos/decoder/pool.ts';
+import {photoDecoder} from '../../domain/photos/decode.ts';
 import {orderPhotos, removePhoto, savePhoto} from '../../domain/photos/photo-rows.ts';
 import {
   clearReceived,
@@ -21,8 +22,8 @@ import {
   drain,
   withReceived,
 } from '../../domain/photos/receive-upload.ts';
-import {PhotoRefused} from '../../domain/photos/decoder/photo-refused.ts';
-import {isPhotoKey, type PhotoStorage} from '../../domain/photos/storage/storage.ts';
+import {PhotoRefused} from '../../domain/photos/photo-refused.ts';
+import {isPhotoKey, type PhotoStorage} from '../../domain/photos/storage.ts';
 import {uploadLimits} from '../../domain/photos/upload-limits.ts';
 
 const STATUS: Record<PhotoRefusal, 413 | 415 | 422 | 429> = {
@@ -61,6 +62,7 @@ export const clearUploads = (services: Services) => clearReceived(receivingFolde
 /** `POST` and `DELETE /:slot`, `PUT /order`, for the signed-in member's photos. */
 export function uploadRoutes(services: Services, storage: PhotoStorage): Hono {
   const {db, log} = services;
+  const photos = {db, storage, log};
   const folder = receivingFolder(services);
   const decoder = photoDecoder(path.resolve(services.env.WING_DATA_DIR, 'cache'));
   const withinLimits = uploadLimits();
@@ -99,7 +101,7 @@ export function uploadRoutes(services: Services, storage: PhotoStorage): Hono {
       const row = await withinLimits(userId, () =>
         withReceived(raw.body, folder, async (file) => {
           const versions = await decoder.decode({userId, file, confirm: throwIfAborted});
-          return savePhoto({db, storage}, {userId, slot}, versions, throwIfEnded);
+          return savePhoto(photos, {userId, slot}, versions, throwIfEnded);
         }),
       );
       return c.json({slot, key: row.key}, 201);
@@ -113,7 +115,7 @@ export function uploadRoutes(services: Services, storage: PhotoStorage): Hono {
     if (slot === undefined) return notFound(c);
     const key = c.req.query('key');
     if (key !== undefined && !isPhotoKey(key)) return notFound(c);
-    await removePhoto(db, {userId: c.var.userId, slot, key});
+    await removePhoto(photos, {userId: c.var.userId, slot, key});
     return c.body(null, 204);
   });
 
@@ -122,7 +124,7 @@ export function uploadRoutes(services: Services, storage: PhotoStorage): Hono {
     onError: (c) => tooLarge(c, SAVE_FAILED.profile),
   });
   app.put('/order', orderLimit, member, async (c) => {
-    const body = order.safeParse(await c.req.json().catch(() => undefined));
+    const body = await readJson(c, order);
     if (!body.success) return failure(c, 400, 'malformed', SAVE_FAILED.profile);
     const isOrdered = await orderPhotos(db, c.var.userId, body.data.keys);
     return isOrdered ? c.body(null, 204) : failure(c, 409, 'changed', SAVE_FAILED.profile);

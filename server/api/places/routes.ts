@@ -1,13 +1,12 @@
 // The towns that begin with what a member types.
 import {Hono} from 'hono';
-import {RateLimiterMemory} from 'rate-limiter-flexible';
 import {z} from 'zod';
 import {PLACE_QUERY_MAX, PLACE_RATE_LIMIT} from '../../../rules/places.ts';
 import {WRITING_TOO_FAST} from '../../../rules/rate-limits.ts';
 import {USER_NOT_FOUND} from '../../../rules/wording.ts';
 import {searchPlaces} from '../../domain/places/search-places.ts';
 import {failure} from '../../platform/http/answers.ts';
-import {secondsToWait} from '../../platform/seconds-to-wait.ts';
+import {requestLimit} from '../../platform/http/request-limit.ts';
 import {requireUser} from '../sessions/require-session.ts';
 import type {Services} from '../sessions/services.ts';
 
@@ -15,16 +14,12 @@ const query = z.string().min(1).max(PLACE_QUERY_MAX);
 
 /** `GET ?q=`: `{places: [{id, label, otherName?}]}`, at most eight. */
 export function placeRoutes(services: Services): Hono {
-  const {points, seconds} = PLACE_RATE_LIMIT;
-  const limiter = new RateLimiterMemory({points, duration: seconds});
+  const limit = requestLimit(PLACE_RATE_LIMIT, WRITING_TOO_FAST);
   const app = new Hono();
   app.get('/', requireUser(services, USER_NOT_FOUND), async (c) => {
     const {userId} = c.var;
-    const wait = await secondsToWait(limiter, userId);
-    if (wait !== undefined) {
-      c.header('Retry-After', String(wait));
-      return failure(c, 429, 'too-often', WRITING_TOO_FAST);
-    }
+    const tooOften = await limit(c, userId);
+    if (tooOften) return tooOften;
     const text = query.safeParse(c.req.query('q'));
     if (!text.success) return failure(c, 400, 'malformed', 'That is no name of a town.');
     return c.json({places: await searchPlaces(services.db, {text: text.data, userId})});

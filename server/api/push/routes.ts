@@ -8,7 +8,7 @@ import {session} from '../../domain/database/auth-tables.ts';
 import type {Transaction} from '../../platform/postgres/client.ts';
 import {pushSubscription} from '../../domain/database/tables.ts';
 import {failure} from '../../platform/http/answers.ts';
-import {jsonBody} from '../../platform/http/json-body.ts';
+import {readJson} from '../../platform/http/read-json.ts';
 import {requireSession, type SessionMember} from '../sessions/require-session.ts';
 import type {Services} from '../sessions/services.ts';
 
@@ -53,7 +53,7 @@ export function pushRoutes(
   app.get('/key', (c) => c.json({publicKey}));
 
   app.put('/subscription', async (c) => {
-    const parsed = subscription.safeParse(await jsonBody(c));
+    const parsed = await readJson(c, subscription);
     if (!parsed.success) return failure(c, 400, 'malformed', 'That is no push subscription.');
     const {keys, replaces} = parsed.data;
     const {userId, sessionId} = c.var.member;
@@ -85,7 +85,7 @@ export function pushRoutes(
   });
 
   app.put('/detail', async (c) => {
-    const parsed = detail.safeParse(await jsonBody(c));
+    const parsed = await readJson(c, detail);
     if (!parsed.success) return failure(c, 400, 'malformed', 'That is no choice of detail.');
     const own = eq(pushSubscription.sessionId, c.var.member.sessionId);
     const changed = await db.update(pushSubscription).set(parsed.data).where(own).returning();
@@ -93,7 +93,7 @@ export function pushRoutes(
   });
 
   app.delete('/subscription', async (c) => {
-    const parsed = z.object({endpoint}).safeParse(await jsonBody(c));
+    const parsed = await readJson(c, z.object({endpoint}));
     if (!parsed.success) return failure(c, 400, 'malformed', 'That is no push subscription.');
     await db
       .delete(pushSubscription)

@@ -4,19 +4,19 @@ import {z} from 'zod';
 import {ACCOUNT} from '../../../rules/account.ts';
 import {NAME_MAX} from '../../../rules/basics.ts';
 import {characters, isStorable, trimmed} from '../../../rules/characters.ts';
-import {REPORT, REPORT_REASONS, REPORT_TEXT_MAX} from '../../../rules/report.ts';
+import {isReportTooLong, REPORT, REPORT_REASONS} from '../../../rules/report.ts';
 import {rateLimits} from '../auth/rate-limited.ts';
 import {failure} from '../../platform/http/answers.ts';
-import {jsonBody} from '../../platform/http/json-body.ts';
+import {readJson} from '../../platform/http/read-json.ts';
 import {requireUser} from '../sessions/require-session.ts';
 import type {Services} from '../sessions/services.ts';
-import type {PhotoStorage} from '../../domain/photos/storage/storage.ts';
+import type {PhotoStorage} from '../../domain/photos/storage.ts';
 import {formerMatches} from '../../domain/safety/former-matches.ts';
 import {fileReport} from '../../domain/safety/report.ts';
 
 const trimmedText = z.string().refine(isStorable).transform(trimmed);
 const reportBody = z.object({
-  otherId: z.string().max(200),
+  otherId: z.string().max(200).refine(isStorable),
   /** The name on the reporter's page; an invalid one is ignored. */
   name: trimmedText.refine((name) => characters(name) <= NAME_MAX).catch(''),
   reason: z.literal(REPORT_REASONS.map(({value}) => value)),
@@ -36,10 +36,10 @@ export function safetyRoutes(services: Services, storage: PhotoStorage): Hono {
 
   app.post('/reports', member, async (c) => {
     const reporterId = c.var.userId;
-    const body = reportBody.safeParse(await jsonBody(c));
+    const body = await readJson(c, reportBody);
     if (!body.success) return failure(c, 400, 'malformed', REPORT.failed);
     const {otherId: reportedId, ...rest} = body.data;
-    if (rest.text.length > REPORT_TEXT_MAX) return failure(c, 400, 'too-long', REPORT.tooLong);
+    if (isReportTooLong(rest.text)) return failure(c, 400, 'too-long', REPORT.tooLong);
     const refusal = await rateLimited(c, 'report', {account: reporterId});
     if (refusal) return refusal;
     const isFiled = await fileReport({db, storage}, {reporterId, reportedId, ...rest}, new Date());

@@ -9,7 +9,7 @@ import {chatMember} from '../../domain/database/tables.ts';
 import {isOwnOrigin} from '../../platform/http/origin.ts';
 import {refuseUpgrade} from '../../platform/http/refuse-upgrade.ts';
 import {throttledLog} from '../../platform/observability/log-throttle.ts';
-import {sessionUser, type Services} from '../sessions/services.ts';
+import type {Services} from '../sessions/services.ts';
 import type {SessionWatcher} from '../zero/live-sessions.ts';
 import type {TypingChannel} from './channel.ts';
 import type {Rooms} from './rooms.ts';
@@ -19,10 +19,9 @@ export const TYPING_PATH = '/api/typing';
 const PAYLOAD_BYTES_MAX = 64;
 /** Shortest interval between relayed signals; a little shorter than the client's, whose timers are inexact. */
 const RELAY_INTERVAL_MS = TYPING_INTERVAL_MS * 0.8;
-/** More messages than this are not from typing. */
-const MESSAGES_PER_SECOND_MAX = 20;
 /** After this time the client reconnects, which checks session and membership again. */
 const LIFETIME_MS = 5 * 60_000;
+/** Proxies end connections that are idle for a minute. */
 const PING_INTERVAL_MS = 30_000;
 /** WebSocket close codes: policy violation, and service restart, after which the client reconnects. */
 const CLOSE_POLICY = 1008;
@@ -32,20 +31,16 @@ const SOCKETS_PER_MEMBER_MAX = 10;
 
 type Upgrade = {request: http.IncomingMessage; socket: Duplex; head: Buffer};
 
-function headersOf({headers}: http.IncomingMessage): Headers {
-  return new Headers(headers.cookie === undefined ? {} : {cookie: headers.cookie});
-}
-
 type Parts = {watcher: SessionWatcher; rooms: Rooms; channel: Pick<TypingChannel, 'send'>};
 
 /** Answers `upgrade` events for {@link TYPING_PATH}. */
 export function typingSocket(
-  services: Services,
+  {db, log}: Pick<Services, 'db' | 'log'>,
   origins: readonly string[],
   {watcher, rooms, channel}: Parts,
 ) {
   const warn = throttledLog<unknown>((error, times) =>
-    services.log.warn({err: error, times}, 'a typing socket failed'),
+    log.warn({err: error, times}, 'a typing socket failed'),
   );
   const socketsByMember = new Map<string, number>();
   const count = (userId: string, change: 1 | -1) => {
@@ -57,7 +52,7 @@ export function typingSocket(
 
   /** Whether the member belongs to the room and the room is open. */
   async function isOpen(membership: Membership): Promise<boolean> {
-    const rows = await services.db
+    const rows = await db
       .select({chatId: chatMember.chatId})
       .from(chatMember)
       .where(openRoomOf(membership));
@@ -73,9 +68,9 @@ export function typingSocket(
   }
 
   /** @returns the membership, or the HTTP status that refuses the request. */
-  async function authorize(request: http.IncomingMessage): Promise<Membership | string> {
+  async function authorize({request, socket}: Upgrade): Promise<Membership | string> {
     if (!isOwnOrigin(origins, request.headers.origin)) return '403 Forbidden';
-    const userId = await sessionUser(services, headersOf(request));
+    const userId = await watcher.add(request, socket);
     if (!userId) return '401 Unauthorized';
     const url = new URL(request.url ?? '', 'http://localhost');
     const membership = {chatId: url.searchParams.get('chat') ?? '', userId};
@@ -84,35 +79,14 @@ export function typingSocket(
     return (await isOpen(membership)) ? membership : '404 Not Found';
   }
 
-  /** Watches the session before it is checked, so that a session which ends in between closes the socket. */
-  async function watchAndAuthorize(request: http.IncomingMessage, socket: Duplex) {
-    const isWatched = (await watcher.add(request, socket)) !== undefined;
-    const result = await authorize(request);
-    return isWatched || typeof result === 'string' ? result : '401 Unauthorized';
-  }
-
   function serve(ws: WebSocket, membership: Membership): void {
     const {chatId, userId} = membership;
     let relayedAt = Number.NEGATIVE_INFINITY;
-    let messagesThisSecond = 0;
-    let isAlive = true;
     count(userId, 1);
     const leave = rooms.enter(chatId, {userId, onTyping: () => ws.send('typing')});
-    const resetCount = setInterval(() => {
-      messagesThisSecond = 0;
-    }, 1000);
-    const ping = setInterval(() => {
-      if (!isAlive) return ws.terminate();
-      isAlive = false;
-      ws.ping();
-    }, PING_INTERVAL_MS);
+    const ping = setInterval(() => ws.ping(), PING_INTERVAL_MS);
     const end = setTimeout(() => ws.close(CLOSE_RESTART), LIFETIME_MS);
-    ws.on('pong', () => {
-      isAlive = true;
-    });
     ws.on('message', () => {
-      messagesThisSecond += 1;
-      if (messagesThisSecond > MESSAGES_PER_SECOND_MAX) return ws.close(CLOSE_POLICY);
       const now = performance.now();
       if (now - relayedAt < RELAY_INTERVAL_MS) return;
       relayedAt = now;
@@ -125,28 +99,23 @@ export function typingSocket(
     ws.on('close', () => {
       leave();
       count(userId, -1);
-      clearInterval(resetCount);
       clearInterval(ping);
       clearTimeout(end);
     });
   }
 
-  return {
-    async upgrade({request, socket, head}: Upgrade): Promise<void> {
-      const onError = () => socket.destroy();
-      socket.on('error', onError);
-      const result = await watchAndAuthorize(request, socket).catch((error: unknown) => {
-        warn(error);
-        return '503 Service Unavailable';
-      });
-      if (typeof result === 'string') return refuseUpgrade(socket, result);
-      const isFull = (socketsByMember.get(result.userId) ?? 0) >= SOCKETS_PER_MEMBER_MAX;
-      if (isFull) return refuseUpgrade(socket, '429 Too Many Requests');
-      socket.off('error', onError);
-      sockets.handleUpgrade(request, socket, head, (ws) => serve(ws, result));
-    },
-    close(): void {
-      for (const ws of sockets.clients) ws.terminate();
-    },
+  return async (upgrade: Upgrade): Promise<void> => {
+    const {request, socket, head} = upgrade;
+    const onError = () => socket.destroy();
+    socket.on('error', onError);
+    const result = await authorize(upgrade).catch((error: unknown) => {
+      warn(error);
+      return '503 Service Unavailable';
+    });
+    if (typeof result === 'string') return refuseUpgrade(socket, result);
+    const isFull = (socketsByMember.get(result.userId) ?? 0) >= SOCKETS_PER_MEMBER_MAX;
+    if (isFull) return refuseUpgrade(socket, '429 Too Many Requests');
+    socket.off('error', onError);
+    sockets.handleUpgrade(request, socket, head, (ws) => serve(ws, result));
   };
 }

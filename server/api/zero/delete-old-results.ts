@@ -6,7 +6,6 @@ import {zeroSchemas} from '../../config/zero.ts';
 
 const RETENTION_DAYS = 30;
 
-/** Also deletes results without a time, which earlier versions stored. */
 export async function deleteOldResults(db: Executor): Promise<void> {
   const results = sql`${sql.identifier(zeroSchemas.shard)}.mutations`;
   const {
@@ -18,6 +17,5 @@ export async function deleteOldResults(db: Executor): Promise<void> {
   if (!table?.exists) return;
   await db.execute(sql`
     delete from ${results}
-    where coalesce((result->'details'->>'at')::timestamptz, '-infinity')
-      < now() - make_interval(days => ${RETENTION_DAYS})`);
+    where (result->'details'->>'at')::timestamptz < now() - make_interval(days => ${RETENTION_DAYS})`);
 }

@@ -6,7 +6,6 @@ import {createMessageLimit} from './message-limit.ts';
 import {
   AD_HOC_QUERY,
   asking,
-  connected,
   heard,
   messagesOf,
   protocolOf,
@@ -72,16 +71,7 @@ test.each([
   expect(await heard(dial(how))).toContain(`HTTP/1.1 ${status} `);
 });
 
-test('makes a client begin a new replica when zero-cache has too many rows of the old one', async () => {
-  const zero = await zeroCache();
-  const {open} = await proxyTo(zero.port, {mustBeginAnew: async ({group}) => group === 'g'});
-  const [error] = await messagesOf(open(), 1);
-  expect(error).toContain('"kind":"ClientNotFound"');
-  expect(zero.requests).toEqual([]);
-  await connected(zero, () => open({group: 'new'}));
-});
-
-test('forwards the cookie and the names of the tab, and no header that ends zero-cache', async () => {
+test('forwards the cookie, and no header that ends zero-cache', async () => {
   const zero = await zeroCache();
   const {dial} = await proxyTo(zero.port);
   const socket = dial({
@@ -90,7 +80,7 @@ test('forwards the cookie and the names of the tab, and no header that ends zero
   await once(socket, 'data');
   const [{url = '', headers} = {headers: {}}] = zero.requests;
   expect(url).toContain('userID=ada');
-  expect(headers).toMatchObject({cookie: 'whose=it-is', 'x-wing-client': 'c'});
+  expect(headers).toMatchObject({cookie: 'whose=it-is'});
   expect(Object.keys(headers).toSorted()).toEqual([
     'connection',
     'cookie',
@@ -101,7 +91,6 @@ test('forwards the cookie and the names of the tab, and no header that ends zero
     'sec-websocket-version',
     'upgrade',
     'user-agent',
-    'x-wing-client',
   ]);
 });
 

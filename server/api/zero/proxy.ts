@@ -13,21 +13,13 @@ import {registry} from '../../platform/observability/metrics.ts';
 import {throttledLog} from '../../platform/observability/log-throttle.ts';
 import type {ConnectionSlots} from './connection-slots.ts';
 import type {SessionWatcher} from './live-sessions.ts';
-import type {OpenClients} from './open-clients.ts';
 import {openUpstream} from './open-upstream.ts';
 import {CLOSE_POLICY, closePage, joinSockets, pages} from './join-sockets.ts';
 import type {MessageLimit} from './message-limit.ts';
 import {rankForGroup} from './rank-for-group.ts';
-import type {ReplicaRows} from './replica-rows.ts';
 import {messageCheck, parseMessage, readProtocol, RefusedMessage} from './sync-messages.ts';
 import type {ZeroCacheWatch} from './zero-cache-watch.ts';
-import {
-  CLIENT_HEADER,
-  idInHeader,
-  isReplicaVersion,
-  isZeroId,
-  ZERO_PROTOCOL,
-} from '../../config/zero.ts';
+import {isReplicaVersion, isZeroId, ZERO_PROTOCOL} from '../../config/zero.ts';
 
 export const connectedClients = new Gauge({
   name: 'wing_connected_clients',
@@ -57,16 +49,14 @@ const startsWithDigit = (text: string) => /^\d/.test(text);
 /** The version of the browser's replica; empty for a new one. */
 const cookieOf = idOf('baseCookie');
 
-/** Headers of a handshake that zero-cache gets, and forwards to the API with Wing's own. */
+/** Headers of a handshake that zero-cache gets, and forwards to the API. */
 const FORWARDED = ['cookie', 'origin', 'user-agent'] as const;
 
-function headersFor({headers}: http.IncomingMessage, destination: URL): Record<string, string> {
-  const named = FORWARDED.map((name) => [name, headers[name] ?? '']);
-  return {...Object.fromEntries(named), [CLIENT_HEADER]: idInHeader(clientOf(destination))};
-}
+const headersFor = ({headers}: http.IncomingMessage): Record<string, string> =>
+  Object.fromEntries(FORWARDED.map((name) => [name, headers[name] ?? '']));
 
-/** Errors after which Zero's client asks for a sign-in, for a newer version, or for a new replica, in this order. */
-type ErrorKind = 'Unauthorized' | 'VersionNotSupported' | 'ClientNotFound';
+/** Errors after which Zero's client asks for a sign-in or for a newer version, in this order. */
+type ErrorKind = 'Unauthorized' | 'VersionNotSupported';
 
 /** What refuses a connection, by HTTP or in Zero's protocol; or the check of its messages. */
 type Admission =
@@ -85,10 +75,8 @@ function refusePage({request, socket, head}: Upgrade, kind: ErrorKind): void {
 
 type Parts = {
   watcher: SessionWatcher;
-  clients: OpenClients;
   slots: ConnectionSlots;
   count: MessageLimit;
-  replicas: ReplicaRows;
   awayLast: ZeroCacheWatch['awayLast'];
   /** The network address that limits apply to. */
   addressOf: (request: http.IncomingMessage) => string;
@@ -99,7 +87,7 @@ type Parts = {
 export function zeroProxy(
   zeroCacheUrls: readonly string[],
   origins: readonly string[],
-  {watcher, clients, slots, count, replicas, awayLast, addressOf, log}: Parts,
+  {watcher, slots, count, awayLast, addressOf, log}: Parts,
 ) {
   const warn = throttledLog<object>((why, times) =>
     log.warn({...why, times}, 'zero-cache did not take a connection'),
@@ -127,9 +115,9 @@ export function zeroProxy(
 
   /** What the page's version, session and first message allow. */
   async function admit({request, socket}: Upgrade, destination: URL): Promise<Admission> {
-    const page = {userID: userOf(destination), group: groupOf(destination)};
+    const userID = userOf(destination);
     // zero-cache runs a page's first mutations before it compares the user, and would run them for the next member.
-    if ((await watcher.add(request, socket)) !== page.userID) return {error: 'Unauthorized'};
+    if ((await watcher.add(request, socket)) !== userID) return {error: 'Unauthorized'};
     const version = Number(SYNC_PATH.exec(destination.pathname)?.[1]);
     const isSpoken = version >= ZERO_PROTOCOL.min && version <= ZERO_PROTOCOL.max;
     if (!isSpoken) return {error: 'VersionNotSupported'};
@@ -137,14 +125,12 @@ export function zeroProxy(
     try {
       const initial = readProtocol(request.headers['sec-websocket-protocol'] ?? '');
       const points = initial === undefined ? LATE_QUERIES_POINTS : check(initial);
-      if (!(await count(page.userID, points))) return {refusal: '429 Too Many Requests'};
+      if (!(await count(userID, points))) return {refusal: '429 Too Many Requests'};
     } catch (error) {
       if (error instanceof RefusedMessage) return {refusal: '400 Bad Request'};
       throw error;
     }
-    // Before they are counted, so that handshakes at the same moment count each other's.
-    replicas.add(page, socket);
-    return (await replicas.mustBeginAnew(page)) ? {error: 'ClientNotFound'} : {check};
+    return {check};
   }
 
   async function connect(upgrade: Upgrade): Promise<void> {
@@ -166,7 +152,7 @@ export function zeroProxy(
       ranked.map((url) => new URL(pathname + search, url)),
       {
         protocol: request.headers['sec-websocket-protocol'] ?? '',
-        headers: headersFor(request, destination),
+        headers: headersFor(request),
       },
       warn,
     );
@@ -178,7 +164,6 @@ export function zeroProxy(
     pages.handleUpgrade(request, socket, head, (page) => {
       connectedClients.inc();
       page.on('close', () => connectedClients.dec());
-      clients.add(clientOf(destination), page);
       leave = () => {
         page.send(PLACE_TAKEN_ERROR);
         closePage(page, CLOSE_PLACE_TAKEN, PLACE_TAKEN);

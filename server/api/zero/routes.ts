@@ -5,7 +5,7 @@ import {Hono, type Context} from 'hono';
 import {bodyLimit} from 'hono/body-limit';
 import {z} from 'zod';
 import {refuseIf} from '../../../mutators/refuse.ts';
-import {isRefusedForClosedTab} from '../../../mutators/closed-tab.ts';
+import {isLate} from '../../../mutators/late.ts';
 import {MUTATOR_NAMES} from '../../../mutators/index.ts';
 import {WRITING_TOO_FAST} from '../../../rules/rate-limits.ts';
 import {refusal} from '../../../rules/refusal.ts';
@@ -19,9 +19,8 @@ import {measureMutation} from '../mutators/measure-mutation.ts';
 import {serverMutators} from '../mutators/index.ts';
 import {requireApiKey} from './api-key.ts';
 import {write} from './sync-messages.ts';
-import type {OpenClients} from './open-clients.ts';
 import {createWriteLimits} from './write-limits.ts';
-import {CLIENT_HEADER, isZeroId} from '../../config/zero.ts';
+import {isZeroId} from '../../config/zero.ts';
 import {requestProviders} from '../mutators/transaction.ts';
 
 const MALFORMED = 'That request could not be understood.';
@@ -32,10 +31,8 @@ const queryRequest = z.tuple([
   z.literal('transform'),
   z.array(z.object({id: zeroId, name: z.string(), args: z.array(z.json())})),
 ]);
-const ABANDONED = 'The page that began this is gone.';
+const LATE = 'The page that began this is gone.';
 
-/** Zero's own mutation, by which a client deletes the results it has read. Zero runs it without the handler. */
-const CLEANUP = '_zero_cleanupResults';
 const pushRequest = z.object({
   clientGroupID: zeroId,
   mutations: z.array(write),
@@ -43,23 +40,7 @@ const pushRequest = z.object({
   timestamp: z.number(),
   requestID: z.string(),
 });
-const cleanup = z.looseObject({
-  clientGroupID: z.string(),
-  clientID: zeroId.optional(),
-  clientIDs: z.array(zeroId).optional(),
-  upToMutationID: z.int().optional(),
-});
-const cleanupRequest = z.object({
-  mutations: z.tuple([z.object({args: z.tuple([cleanup])})]),
-});
-
-type Mutation = {readonly name: string; readonly clientID: string};
-
-type Parts = {
-  readonly clients: OpenClients;
-};
-
-export function zeroRoutes(services: Services, {clients}: Parts): Hono {
+export function zeroRoutes(services: Services): Hono {
   const {db, env, log} = services;
   const providerOfRequest = requestProviders(db, log);
   const app = new Hono();
@@ -100,9 +81,6 @@ export function zeroRoutes(services: Services, {clients}: Parts): Hono {
     const body = await bodyOf(c);
     const {data: push} = pushRequest.safeParse(body);
     if (body === undefined || !push) return failure(c, 400, 'malformed', MALFORMED);
-    const isCleanup = push.mutations.some(({name}) => name === CLEANUP);
-    if (isCleanup && !isOwnCleanup(body, push)) return failure(c, 400, 'malformed', MALFORMED);
-    const sender = c.req.header(CLIENT_HEADER);
     const dbProvider = providerOfRequest();
     const result = await handleMutateRequest({
       body,
@@ -114,9 +92,9 @@ export function zeroRoutes(services: Services, {clients}: Parts): Hono {
         measureMutation(mutation, {known: MUTATOR_NAMES, log}, async () => {
           if (!(await writeLimits.mayWrite(userID))) dbProvider.fail();
           const tooFast = await writeLimits.count(mutation.name, userID);
-          const abandoned = abandonedRefusal(mutation, sender);
           const answer = await transact(async (tx, name, args) => {
-            refuseIf(tooFast ?? abandoned);
+            refuseIf(tooFast);
+            if (isLate(name, args, push.timestamp)) refuseIf(refusal('abandoned', LATE));
             try {
               const mutator = MUTATOR_NAMES.has(name)
                 ? getMutator(serverMutators, name)
@@ -129,21 +107,12 @@ export function zeroRoutes(services: Services, {clients}: Parts): Hono {
             }
           });
           const error = 'error' in answer.result ? answer.result.error : undefined;
-          // A client's first write adds a row that stays. Another tab rarely sends it, so it costs like a refused write.
-          const isOfNewClient =
-            mutation.id === 1 && sender !== undefined && mutation.clientID !== sender;
-          if (error === 'app' || (error === undefined && isOfNewClient))
-            await writeLimits.countRefused(userID);
+          if (error === 'app') await writeLimits.countRefused(userID);
           return answer;
         }),
     });
     return c.json(withPublicMessage(result));
   });
-
-  function abandonedRefusal({name, clientID}: Mutation, sender: string | undefined) {
-    const isRefused = isRefusedForClosedTab(name) && clients.isAbandoned(clientID, sender);
-    return isRefused ? refusal('abandoned', ABANDONED) : undefined;
-  }
 
   /** The error that a client may see. Logs the cause of any other than a refusal. */
   function clientError(
@@ -158,12 +127,6 @@ export function zeroRoutes(services: Services, {clients}: Parts): Hono {
     return refused ?? new ApplicationError(SOMETHING_WRONG, {details: {code: 'internal'}});
   }
   return app;
-}
-
-/** zero-cache sends it alone, for the pushing browser's own group. */
-function isOwnCleanup(body: ReadonlyJSONValue, {clientGroupID}: {clientGroupID: string}): boolean {
-  const {data} = cleanupRequest.safeParse(body);
-  return data?.mutations[0].args[0].clientGroupID === clientGroupID;
 }
 
 /** Parsed here, because Zero would log a body that it cannot parse. */

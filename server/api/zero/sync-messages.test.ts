@@ -87,6 +87,10 @@ test.each([
   ['a write with half an id', ['push', {...write, mutations: [{...mutation, id: 1.5}]}]],
   ['a write of no client', ['push', {...write, mutations: [{...mutation, clientID: ''}]}]],
   ['a write of another kind', ['push', {...write, mutations: [{...mutation, type: 'crud'}]}]],
+  [
+    'a mutation of Zero’s own',
+    ['push', {...write, mutations: [{...mutation, name: '_zero_cleanupResults'}]}],
+  ],
   ['a write of another version', ['push', {...write, schemaVersion: 2}]],
 ])('refuses %s', (_, message) => {
   expect(() => read(message)).toThrow(RefusedMessage);

@@ -3,7 +3,7 @@
 import {z} from 'zod';
 import {QUERIES_MAX, QUERIES_PER_POINT} from '../../../rules/sync.ts';
 import {isZeroId} from '../../config/zero.ts';
-import {hasNul, parseJson} from '../../platform/http/parse-json.ts';
+import {hasNul, parseJson} from './parse-json.ts';
 
 /** The message is not forwarded and its connection ends. */
 export class RefusedMessage extends Error {
@@ -54,7 +54,8 @@ export const write = z.looseObject({
 
 const push = z.strictObject({
   clientGroupID: zeroId,
-  mutations: z.array(write),
+  // Zero's own mutations, which delete results, come from zero-cache only.
+  mutations: z.array(write.refine(({name}) => !name.startsWith('_zero'))),
   // Two versions from one browser would end the part of zero-cache that forwards its writes.
   pushVersion: z.literal(1),
   timestamp: z.number(),

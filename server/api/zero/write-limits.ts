@@ -1,5 +1,5 @@
 // Rate limits of a member's writes, in this process's memory, so that counting needs no database.
-import {RateLimiterMemory, RateLimiterRes} from 'rate-limiter-flexible';
+import {RateLimiterMemory} from 'rate-limiter-flexible';
 import {
   hasRateLimit,
   MUTATOR_RATE_LIMITS,
@@ -8,6 +8,7 @@ import {
   WRITE_RATE_LIMIT,
 } from '../../../rules/rate-limits.ts';
 import type {Refusal} from '../../../rules/refusal.ts';
+import {secondsToWait} from '../../platform/seconds-to-wait.ts';
 
 export function createWriteLimits() {
   const limiters = {
@@ -28,13 +29,8 @@ export function createWriteLimits() {
         await writes.penalty(userId);
         return undefined;
       }
-      try {
-        await limiters[mutator].consume(userId);
-        return undefined;
-      } catch (refused) {
-        if (!(refused instanceof RateLimiterRes)) throw refused;
-        return rateLimitRefusal(mutator);
-      }
+      const wait = await secondsToWait(limiters[mutator], userId);
+      return wait === undefined ? undefined : rateLimitRefusal(mutator);
     },
     async countRefused(userId: string): Promise<void> {
       await writes.penalty(userId, REFUSED_POINTS);

@@ -1,5 +1,5 @@
 // Leaving: the member's jobs, stored mails and photo files go too.
-import {mkdtemp, rm} from 'node:fs/promises';
+import {mkdtemp, readdir, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {eq, sql} from 'drizzle-orm';
@@ -7,6 +7,8 @@ import {afterAll, beforeAll, beforeEach, expect, test} from 'vitest';
 import {blankMember} from '../../../tests/support/population.ts';
 import {insertMembers} from '../../../tests/support/scratch-database.ts';
 import {useScratchDatabase} from '../../../tests/support/use-scratch-database.ts';
+import {folderStorage} from '../photos/folder-storage.ts';
+import {newPhotoKey, type PhotoStorage} from '../photos/storage.ts';
 import {folderMailer, readMails} from '../../platform/mail/folder.ts';
 import type {Mailer} from '../../platform/mail/index.ts';
 import {createLimiter} from '../auth/limits.ts';
@@ -19,10 +21,12 @@ const [ADA, BEN, CLEO] = ['adaXXXXXXXX', 'benXXXXXXXX', 'cleoXXXXXXX'];
 const base = useScratchDatabase();
 let mailFolder: string;
 let mailer: Mailer;
+let storage: PhotoStorage;
 
 beforeAll(async () => {
   mailFolder = await mkdtemp(path.join(tmpdir(), 'wing-leaving-'));
   mailer = folderMailer(mailFolder);
+  storage = folderStorage(path.join(mailFolder, 'photos'));
 });
 beforeEach(async () => {
   await base.db.execute(sql`truncate credit_entry, auth."user" cascade`);
@@ -36,7 +40,7 @@ afterAll(async () => {
 /** Runs the forget-member job. */
 const forget = (userId: string) =>
   forgetMember(
-    {db: base.db, limiter: createLimiter(base.db), mailer},
+    {db: base.db, limiter: createLimiter(base.db), mailer, storage},
     {userId, email: `${userId}@example.test`},
   );
 
@@ -93,9 +97,20 @@ test('refuses to delete a member while a job about them is running', async () =>
   expect(await base.db.select().from(user).where(eq(user.id, ADA))).toEqual([]);
 });
 
-test('deletes photo files without a row, also after their clean-up job failed for good', async () => {
-  await addJob(base.db, 'photo-cleanup', {key: `user_photos/${ADA}/left`});
-  await failJobs('The storage is away.');
-  await leaveForGood(ADA);
-  expect(await jobs()).toEqual([{name: 'photo-cleanup', attempts: 0}]);
+test('deletes all the member’s photo files and nobody else’s, again when an attempt was interrupted', async () => {
+  const keys = [ADA, ADA, BEN].map(newPhotoKey);
+  for (const key of keys) await storage.put(key, 320, new Uint8Array([1]));
+  await startLeaving(base.db, ADA, new Date(Date.now() - 1));
+  const broken = {
+    ...storage,
+    delete: () => Promise.reject(new Error('The storage is away.')),
+  };
+  const limiter = createLimiter(base.db);
+  const whom = {userId: ADA, email: `${ADA}@example.test`};
+  const interrupted = forgetMember({db: base.db, limiter, mailer, storage: broken}, whom);
+  await expect(interrupted).rejects.toThrow('The storage is away.');
+  await forget(ADA);
+  const left = await Promise.all(keys.map((key) => storage.get(key, 320)));
+  expect(left.map((bytes) => bytes !== undefined)).toEqual([false, false, true]);
+  expect(await readdir(path.join(mailFolder, 'photos', 'user_photos'))).toEqual([BEN]);
 });

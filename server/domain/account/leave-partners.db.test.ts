@@ -12,6 +12,8 @@ import {useScratchDatabase} from '../../../tests/support/use-scratch-database.ts
 import {createLimiter, type Limiter} from '../auth/limits.ts';
 import {attempt} from '../database/auth-tables.ts';
 import {chat, chatMember, message} from '../database/tables.ts';
+import {folderStorage} from '../photos/folder-storage.ts';
+import type {PhotoStorage} from '../photos/storage.ts';
 import {folderMailer} from '../../platform/mail/folder.ts';
 import type {Mailer} from '../../platform/mail/index.ts';
 import {blockMember, lockPair} from '../safety/end-pair.ts';
@@ -26,11 +28,13 @@ const base = useScratchDatabase();
 let limiter: Limiter;
 let folder: string;
 let mailer: Mailer;
+let storage: PhotoStorage;
 
 beforeAll(async () => {
   limiter = createLimiter(base.db);
   folder = await mkdtemp(path.join(tmpdir(), 'wing-partners-'));
   mailer = folderMailer(folder);
+  storage = folderStorage(path.join(folder, 'photos'));
 });
 beforeEach(async () => {
   await base.db.execute(
@@ -88,7 +92,7 @@ test('clears the rate limits of the address when an earlier attempt was interrup
     join graphile_worker._private_tasks task on task.id = task_id where identifier = 'forget-member'`);
   await base.db.execute(sql`select forget_member(${ADA})`);
   const payload = z.object({userId: z.string(), email: z.string()}).parse(rows[0]?.payload);
-  await forgetMember({db: base.db, limiter, mailer}, payload);
+  await forgetMember({db: base.db, limiter, mailer, storage}, payload);
   expect(await base.db.select().from(attempt)).toEqual([]);
 });
 

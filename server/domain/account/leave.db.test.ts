@@ -15,6 +15,8 @@ import {attempt, user} from '../database/auth-tables.ts';
 import {formerOffer, pairing} from '../database/matching-tables.ts';
 import {block, report} from '../database/safety-tables.ts';
 import {chat, chatMember, creditEntry, message, suggestion, wallet} from '../database/tables.ts';
+import {folderStorage} from '../photos/folder-storage.ts';
+import type {PhotoStorage} from '../photos/storage.ts';
 import {folderMailer} from '../../platform/mail/folder.ts';
 import type {Mailer} from '../../platform/mail/index.ts';
 import {wereConnectedLately} from '../safety/former-matches.ts';
@@ -34,11 +36,13 @@ const base = useScratchDatabase();
 let limiter: Limiter;
 let mailFolder: string;
 let mailer: Mailer;
+let storage: PhotoStorage;
 
 beforeAll(async () => {
   limiter = createLimiter(base.db);
   mailFolder = await mkdtemp(path.join(tmpdir(), 'wing-leaving-'));
   mailer = folderMailer(mailFolder);
+  storage = folderStorage(path.join(mailFolder, 'photos'));
 });
 beforeEach(async () => {
   await base.db.execute(
@@ -63,7 +67,7 @@ async function match(a: string, b: string, position: number): Promise<void> {
     {userId: a, otherId: b, ...card},
     {userId: b, otherId: a, ...card},
   ]);
-  await base.db.transaction((tx) => settlePair(tx, [a, b]));
+  await base.db.transaction(async (tx) => settlePair(tx, [a, b], await lockWallets(tx, [a, b])));
 }
 
 const sendMessage = (sender: string, other: string, text: string) =>
@@ -71,7 +75,7 @@ const sendMessage = (sender: string, other: string, text: string) =>
 
 /** Runs the forget-member job. */
 const forget = (userId: string) =>
-  forgetMember({db: base.db, limiter, mailer}, {userId, email: addressOf(userId)});
+  forgetMember({db: base.db, limiter, mailer, storage}, {userId, email: addressOf(userId)});
 
 async function leaveForGood(userId: string): Promise<void> {
   await startLeaving(base.db, userId, new Date(Date.now() - 1));

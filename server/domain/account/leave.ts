@@ -9,6 +9,8 @@ import {withRetry} from '../../platform/postgres/retry.ts';
 import {removeJob} from '../../platform/jobs/queue.ts';
 import {addJob} from '../jobs/add-job.ts';
 import type {Mailer} from '../../platform/mail/index.ts';
+import {deletePhotosOf} from '../photos/photo-rows.ts';
+import type {PhotoStorage} from '../photos/storage.ts';
 import {hideMember, lockMemberAndSuggestions, unhideMember} from '../safety/visibility.ts';
 
 const MAX_ATTEMPTS = 25;
@@ -63,13 +65,17 @@ export function cancelLeaving(db: Database, userId: string): Promise<void> {
   );
 }
 
-/**
- * Job: deletes everything about a member whose `leavesAt` has passed; photo files follow by jobs that the database
- * adds. Does nothing for a member who has come back.
- */
+type Forgetting = {
+  db: Database;
+  limiter: Limiter;
+  mailer: Pick<Mailer, 'deleteStored'>;
+  storage: PhotoStorage;
+};
+
+/** Job: deletes everything about a member whose `leavesAt` has passed. Does nothing for a member who has come back. */
 export async function forgetMember(
-  {db, limiter, mailer}: {db: Database; limiter: Limiter; mailer: Pick<Mailer, 'deleteStored'>},
-  {userId, email}: {userId: string; email?: string | undefined},
+  {db, limiter, mailer, storage}: Forgetting,
+  {userId, email}: {userId: string; email: string},
 ): Promise<void> {
   const [member] = await db.select({email: user.email}).from(user).where(eq(user.id, userId));
   const address = member?.email ?? email;
@@ -77,9 +83,10 @@ export async function forgetMember(
   const [remaining] = await db.select({id: user.id}).from(user).where(eq(user.id, userId));
   if (remaining) return;
   // Also runs after an earlier attempt deleted the account and then failed.
-  await mailer.deleteStored({userId, email: address});
+  await mailer.deleteStored(userId);
+  await deletePhotosOf(storage, userId);
   await limiter.clear(userId);
-  if (address !== undefined) await limiter.clear(address);
+  await limiter.clear(address);
 }
 
 /** Job: mails the deletion date, in case an intruder asked for the deletion. Too late for one that is due. */

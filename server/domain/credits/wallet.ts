@@ -17,14 +17,17 @@ export async function openWallet(db: Transaction, userId: string): Promise<void>
     .values({id: `opening:${userId}`, userId, amount: INITIAL_CREDITS, kind: 'opening'});
 }
 
+/** Credits by user id. */
+export type LockedWallets = ReadonlyMap<string, number>;
+
 /**
  * Locks wallets in code-unit order of user ids, which prevents deadlocks.
- * @returns credits by user id; members without a wallet are absent.
+ * @returns those that exist.
  */
 export async function lockWallets(
   db: Transaction,
   userIds: readonly string[],
-): Promise<Map<string, number>> {
+): Promise<LockedWallets> {
   const rows = await db
     .select()
     .from(wallet)

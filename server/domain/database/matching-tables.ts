@@ -1,7 +1,6 @@
 // Tables that only the matcher uses; none is published.
 import {sql} from 'drizzle-orm';
 import {
-  boolean,
   check,
   doublePrecision,
   index,
@@ -9,14 +8,11 @@ import {
   jsonb,
   pgTable,
   primaryKey,
-  smallint,
   text,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
-import type {Gender} from '../../../rules/basics.ts';
-import type {MaxDistance} from '../../../rules/distance.ts';
-import {MAX_SUGGESTIONS, RESPONSES, type Response} from '../../../rules/suggestion.ts';
-import {at, literal, oneOf, owner} from './columns.ts';
+import {RESPONSES, type Response} from '../../../rules/suggestion.ts';
+import {at, oneOf, owner} from './columns.ts';
 
 /** What chose a pair: the score before any model existed, the score in the random control tenth, or the model. */
 const ARMS = ['start', 'score', 'model'] as const;
@@ -29,37 +25,6 @@ export const memberScore = pgTable('member_score', {
   /** The member's estimated tendency to say Yes, in log-odds. */
   willingness: doublePrecision('willingness').notNull().default(0),
 });
-
-/**
- * How many suggestions each member has, beside the fields that the search for partners filters by. Only triggers on
- * `profile`, `questionnaire`, `auth.user` and `suggestion` write it, so that it cannot become stale.
- */
-export const vacancy = pgTable(
-  'vacancy',
-  {
-    userId: owner().primaryKey(),
-    gender: text('gender').$type<Gender>().notNull(),
-    age: integer('age').notNull(),
-    taken: smallint('taken').notNull(),
-    /** Whether the member takes part in matching: see the function is_in_pool. */
-    inPool: boolean('in_pool').notNull().default(false),
-    placeId: integer('place_id'),
-    country: text('country'),
-    /** Null when the wish excludes no member: 'anywhere', or without a residence. */
-    maxDistance: text('max_distance').$type<MaxDistance>(),
-  },
-  (t) => [
-    index('vacancy_open')
-      .on(t.gender, t.age, t.userId)
-      .where(sql`${t.inPool} and ${t.taken} < ${literal(MAX_SUGGESTIONS)}`),
-    index('vacancy_in_country')
-      .on(t.country, t.gender, t.age, t.userId)
-      .where(sql`${t.inPool} and ${t.taken} < ${literal(MAX_SUGGESTIONS)}`),
-    index('vacancy_in_town')
-      .on(t.placeId, t.gender, t.age)
-      .where(sql`${t.inPool} and ${t.taken} < ${literal(MAX_SUGGESTIONS)}`),
-  ],
-);
 
 const offerColumns = () => ({
   lowId: text('low_id').notNull(),
@@ -119,5 +84,4 @@ export const matchingRound = pgTable('matching_round', {
   /** Number of answers that the model was fitted to. */
   answers: integer('answers').notNull(),
   model: jsonb('model'),
-  calibration: jsonb('calibration'),
 });

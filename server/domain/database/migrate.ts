@@ -12,20 +12,17 @@ import {isLockTimeout, withRetry} from '../../platform/postgres/retry.ts';
 import {MIGRATION_LOCK_ID} from './migration-lock.ts';
 import {announceSchema} from './schema-hook.ts';
 
-export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
+const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
 const FUNCTIONS = new URL('./functions/', import.meta.url);
 
 /** How long a migration is retried when its table locks time out behind a long transaction. */
 const LOCK_BUDGET_MS = 60_000;
 
-/** drizzle-kit's list of the migrations, in their folder. */
-export const JOURNAL = path.join('meta', '_journal.json');
-export const journal = z.looseObject({
-  entries: z.array(z.looseObject({tag: z.string(), when: z.number()})),
-});
+/** drizzle-kit's list of the migrations. */
+const journal = z.object({entries: z.array(z.object({when: z.number()}))});
 
 /** Creates SQL functions: all of them anew, or those that are missing, whose bodies may name tables yet to come. */
-export async function applyFunctions(db: Database, which: 'all' | 'missing'): Promise<void> {
+async function applyFunctions(db: Database, which: 'all' | 'missing'): Promise<void> {
   const files = await readdir(FUNCTIONS);
   await db.execute(sql`set check_function_bodies = ${sql.raw(which === 'all' ? 'on' : 'off')}`);
   await db.transaction(async (tx) => {
@@ -39,10 +36,12 @@ export async function applyFunctions(db: Database, which: 'all' | 'missing'): Pr
 }
 
 /** The versions of the migrations that the database has and that this build has, as drizzle-kit's times; 0 for none. */
-async function versions(db: Database): Promise<{database: number; first: number; last: number}> {
-  const {entries} = journal.parse(
-    JSON.parse(await readFile(path.join(MIGRATIONS, JOURNAL), 'utf8')),
-  );
+async function versions(
+  db: Database,
+  migrations: string,
+): Promise<{database: number; first: number; last: number}> {
+  const text = await readFile(path.join(migrations, 'meta', '_journal.json'), 'utf8');
+  const {entries} = journal.parse(JSON.parse(text));
   const times = entries.map(({when}) => when);
   const {rows: migrated} = await db.execute<{table: string | null}>(
     sql`select to_regclass('drizzle.__drizzle_migrations')::text as table`,
@@ -69,11 +68,12 @@ export async function publishedColumns(url: string): Promise<string> {
 }
 
 /**
+ * @param migrations drizzle-kit's folder. Tests of the next migration have their own.
  * @returns false when a newer version of Wing has migrated the database: nothing is changed then.
  * @throws when the server cannot be reached, does not run with `wal_level=logical`, or was migrated by a version from
  *   before the baseline.
  */
-export async function migrate(url: string): Promise<boolean> {
+export async function migrate(url: string, migrations: string = MIGRATIONS): Promise<boolean> {
   const {db, close} = openDatabase(url, 'wing-migrate', 1);
   try {
     const {
@@ -83,10 +83,12 @@ export async function migrate(url: string): Promise<boolean> {
       throw new Error(`Postgres must run with wal_level=logical, not ${row?.wal_level}.`);
     }
     await db.execute(sql`select pg_advisory_lock(${MIGRATION_LOCK_ID})`);
-    const {database, first, last} = await versions(db);
+    const {database, first, last} = await versions(db, migrations);
     if (database > last) return false;
     if (database > 0 && database < first) {
-      throw new Error('The database is older than the first migration of this version.');
+      throw new Error(
+        'it is of a version from before the first release, which nothing converts. Start with an empty WING_DATA_DIR or another DATABASE_URL, or with the version that made it.',
+      );
     }
     // Constraints and triggers of a migration may need new functions, and the functions its tables.
     await applyFunctions(db, 'missing');
@@ -94,7 +96,7 @@ export async function migrate(url: string): Promise<boolean> {
       db.transaction(async (tx) => {
         // While a migration waits for the lock of a table, all later queries on that table wait behind it.
         await tx.execute(sql`set local lock_timeout = '3s'`);
-        await applyMigrations(tx, {migrationsFolder: MIGRATIONS});
+        await applyMigrations(tx, {migrationsFolder: migrations});
         if (database < last) await announceSchema(tx);
       });
     await withRetry(applyPending, {budgetMs: LOCK_BUDGET_MS, isRetryable: isLockTimeout});

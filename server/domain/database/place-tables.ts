@@ -1,30 +1,19 @@
-// GeoNames' towns. `server/domain/places/load-places.ts` writes them, but for `inhabited`; none is published.
-import {sql} from 'drizzle-orm';
+// GeoNames' towns. `server/domain/places/load-places.ts` writes them; none is published.
 import {boolean, doublePrecision, index, integer, pgTable, text} from 'drizzle-orm/pg-core';
 import {at} from './columns.ts';
 
-export const place = pgTable(
-  'place',
-  {
-    /** GeoNames' id. */
-    id: integer('id').primaryKey(),
-    name: text('name').notNull(),
-    region: text('region'),
-    /** ISO 3166, two letters. */
-    country: text('country').notNull(),
-    /** Degrees. */
-    latitude: doublePrecision('latitude').notNull(),
-    longitude: doublePrecision('longitude').notNull(),
-    population: integer('population').notNull(),
-    /** Whether any member has ever lived there, also one who is gone. The search for partners reads only these towns. */
-    inhabited: boolean('inhabited').notNull().default(false),
-  },
-  (t) => [
-    index('place_inhabited')
-      .using('gist', sql`point(${t.longitude}, ${t.latitude})`)
-      .where(sql`${t.inhabited}`),
-  ],
-);
+export const place = pgTable('place', {
+  /** GeoNames' id. */
+  id: integer('id').primaryKey(),
+  name: text('name').notNull(),
+  region: text('region'),
+  /** ISO 3166, two letters. */
+  country: text('country').notNull(),
+  /** Degrees. */
+  latitude: doublePrecision('latitude').notNull(),
+  longitude: doublePrecision('longitude').notNull(),
+  population: integer('population').notNull(),
+});
 
 /** Every name of every town. The columns that the search filters and sorts by are copies, so that an index has all. */
 export const placeName = pgTable(

@@ -46,7 +46,6 @@ export const API_PRIVILEGES: Privileges = {
   'public.former_offer': ['select', 'insert'],
   'public.push_key': ['select', 'insert'],
   'public.push_subscription': ALL,
-  'public.vacancy': ['select'],
   'public.block': ['select', 'insert', 'delete'],
   'public.former_match': ['select', 'insert', 'delete'],
   'public.report': ['select', 'insert'],

@@ -128,34 +128,16 @@ async function grantFunctions(db: Transaction): Promise<void> {
   }
 }
 
-/**
- * Creates zero-cache's schema for its role. Drops schemas of an earlier zero-cache that ran as the owner: zero-cache
- * recreates them.
- */
+/** Creates zero-cache's schema for its role. The API writes zero-cache's record of executed mutations. */
 async function prepareZeroSchemas(db: Transaction): Promise<void> {
   const role = sql.identifier(ZERO_ROLE);
-  const {rows: foreign} = await db.execute<{name: string}>(sql`
-    select nspname as name from pg_namespace
-    where nspname in ${zeroSchemas.all} and nspowner <> ${ZERO_ROLE}::regrole`);
-  for (const {name} of foreign) {
-    await db.execute(sql`drop schema ${sql.identifier(name)} cascade`);
-  }
   const shard = sql.identifier(zeroSchemas.shard);
   await db.execute(sql`grant ${role} to current_user`);
   await db.execute(sql`create schema if not exists ${shard} authorization ${role}`);
-  // The API writes zero-cache's record of executed mutations.
   await db.execute(sql`grant usage on schema ${shard} to ${sql.identifier(API_ROLE)}`);
   await db.execute(sql`
     alter default privileges for role ${role} in schema ${shard}
     grant select, insert, update, delete on tables to ${sql.identifier(API_ROLE)}`);
-  // The API counts a browser's rows there.
-  const cvr = sql.identifier(zeroSchemas.cvr);
-  await db.execute(sql`create schema if not exists ${cvr} authorization ${role}`);
-  await db.execute(sql`grant usage on schema ${cvr} to ${sql.identifier(API_ROLE)}`);
-  await db.execute(sql`
-    alter default privileges for role ${role} in schema ${cvr}
-    grant select on tables to ${sql.identifier(API_ROLE)}`);
-  await db.execute(sql`grant select on all tables in schema ${cvr} to ${sql.identifier(API_ROLE)}`);
 }
 
 async function applyPrivileges(db: Transaction, passwords: RolePasswords): Promise<void> {

@@ -2,7 +2,7 @@
 // copy every table anew. zero-cache's role may not create the event triggers by which Zero would notice by itself.
 import {sql} from 'drizzle-orm';
 import {ZERO_SHARD_VERSION, zeroSchemas} from '../../config/zero.ts';
-import {openDatabase, type Executor, type Transaction} from '../../platform/postgres/client.ts';
+import {openDatabase, type Transaction} from '../../platform/postgres/client.ts';
 import {MIGRATION_LOCK_ID} from './migration-lock.ts';
 import {ZERO_ROLE} from './privileges.ts';
 
@@ -28,15 +28,6 @@ export async function prepareSchemaHook(tx: Transaction): Promise<void> {
   await tx.execute(sql`revoke create on schema public from ${role}`);
 }
 
-/** Whether the functions have their role. An earlier version of Wing has none. */
-async function isPrepared(db: Executor): Promise<boolean> {
-  const {rows} = await db.execute(sql`
-    select from unnest(${sql.param([...FUNCTIONS])}::text[]) signature
-    join pg_proc on pg_proc.oid = to_regprocedure(signature)
-    where pg_get_userbyid(proowner) = ${HOOK_ROLE}`);
-  return rows.length === FUNCTIONS.length;
-}
-
 /**
  * Lets zero-cache rely on {@link announceSchema}. A replication-manager that runs with the hook off is made to restart,
  * because it asks at its start: it ends in order when Postgres ends its connection.
@@ -46,7 +37,6 @@ export async function enableSchemaHook(url: string): Promise<void> {
   try {
     const isNew = await db.transaction(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK_ID})`);
-      if (!(await isPrepared(tx))) return false;
       const {rows} = await tx.execute<{isNew: boolean}>(
         sql`select public.enable_schema_hook(${ZERO_SHARD_VERSION}) as "isNew"`,
       );
@@ -64,5 +54,5 @@ export async function enableSchemaHook(url: string): Promise<void> {
 
 /** Call in each transaction that changes published tables or columns, before it writes rows of the new columns. */
 export async function announceSchema(tx: Transaction): Promise<void> {
-  if (await isPrepared(tx)) await tx.execute(sql`select public.announce_schema()`);
+  await tx.execute(sql`select public.announce_schema()`);
 }

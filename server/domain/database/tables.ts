@@ -115,6 +115,8 @@ export const questionnaire = pgTable(
     firstDateAnswer: text('first_date_answer'),
     qualityTimeAnswer: text('quality_time_answer'),
     valuesAnswer: text('values_answer'),
+    /** When the member gave or confirmed their age. */
+    ageGivenAt: at('age_given_at'),
     /** Since when the member has paused new suggestions. */
     pausedAt: at('paused_at'),
     /** Since when the matcher must not learn from this member's answers. */

@@ -1,7 +1,7 @@
 // The zip of a data export, made while it is sent: one JSON file of all rows, and the photos.
 import {makeZip} from 'client-zip';
 import {PHOTO_WIDTHS} from '../../../rules/photos.ts';
-import type {PhotoStorage} from '../photos/storage/storage.ts';
+import type {PhotoStorage} from '../photos/storage.ts';
 import type {MemberData} from './read-member-data.ts';
 
 type Photo = {slot: number; key: string};

@@ -10,10 +10,8 @@ export type JobPayloads = {
   round: Record<string, never>;
   'forget-expired': Record<string, never>;
   'forget-results': Record<string, never>;
-  /** Also added by the SQL function photo_cleanup when a photo's row is deleted. */
-  'photo-cleanup': {key: string};
+  'sweep-photos': Record<string, never>;
   'settle-waiting': {userId: string};
-  'demo-answer': {userId: string; otherId: string};
   'mail-reset': {email: string};
   'mail-confirmation': {userId: string; email: string};
   'mail-moved': {userId: string; email: string};
@@ -24,20 +22,18 @@ export type JobPayloads = {
   'note-deletion': {userId: string; at: string; leavesAt: string | null};
   'mail-moderation': {userId: string; act: 'warn' | 'suspend' | 'restore'; why: string};
   push: {userId: string; chatId: string; messageId?: string; endpoints?: string[]};
-  'demo-reply': {userId: string; chatId: string; messageId: string};
 };
 export type JobName = keyof JobPayloads;
 
-type Named = Partial<Record<'userId' | 'otherId' | 'chatId' | 'email' | 'key', string>>;
+type Named = Partial<Record<'userId' | 'chatId' | 'email', string>>;
 
 /** The members and addresses that a payload names, as flags by which erasing finds the job (ADR 61). */
-function aboutFlags({userId, otherId, chatId = '', email, key = ''}: Named): string[] {
-  const [, photoOwner] = key.split('/');
-  const named = new Set([userId, otherId, ...(membersOf(chatId) ?? []), email, photoOwner]);
+function aboutFlags({userId, chatId = '', email}: Named): string[] {
+  const named = new Set([userId, ...(membersOf(chatId) ?? []), email]);
   return [...named].flatMap((name) => (name === undefined ? [] : [aboutFlag(name)]));
 }
 
-/** Also written by the SQL functions photo_cleanup and forget_member. */
+/** Also read by the SQL functions of forget_member. */
 const aboutFlag = (name: string) => `about:${name}`;
 
 /** Adds a job. It becomes visible to workers when the transaction commits. */

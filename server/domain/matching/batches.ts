@@ -1,6 +1,5 @@
 // Batches for small transactions, and days as SQL.
 import {sql, type SQL} from 'drizzle-orm';
-import {waitForAll} from '../../platform/wait-for-all.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -54,39 +53,6 @@ export function* neighbouringBatches<T extends Pair>(
     }
   }
   if (batch.length > 0) yield batch;
-}
-
-/**
- * Works on up to `concurrency` batches at a time. A waiting batch that has no member in common with the running ones
- * goes first: another would only wait for their locks. After an error no further batch is begun.
- * @throws the error of a batch that failed, once all running batches have ended.
- */
-export async function forEachBatch<T extends Pair>(
-  batches: Iterable<readonly T[]>,
-  concurrency: number,
-  work: (batch: readonly T[]) => Promise<void>,
-): Promise<void> {
-  const waiting = [...batches];
-  const running = new Set<ReadonlySet<string>>();
-  const isFree = (batch: readonly T[]) =>
-    [...running].every((ids) => !batch.some(({low, high}) => ids.has(low) || ids.has(high)));
-  async function workOn(): Promise<void> {
-    for (;;) {
-      const [batch] = waiting.splice(Math.max(0, waiting.findIndex(isFree)), 1);
-      if (!batch) return;
-      const ids = new Set(batch.flatMap(({low, high}) => [low, high]));
-      running.add(ids);
-      try {
-        await work(batch);
-      } catch (error) {
-        waiting.length = 0;
-        throw error;
-      } finally {
-        running.delete(ids);
-      }
-    }
-  }
-  await waitForAll(Array.from({length: concurrency}, workOn));
 }
 
 /** The SQL timestamp `days` before `now`. */

@@ -51,14 +51,6 @@ type WhyDue = Exclude<WhyClosed, 'unmatched'>;
 
 export type Retired = Record<WhyDue, number>;
 
-const nothing = (): Retired => ({rejected: 0, matched: 0, expired: 0});
-
-function tally(rows: readonly {why: WhyDue; pairs: number}[]): Retired {
-  const counts = nothing();
-  for (const {why, pairs} of rows) counts[why] += pairs;
-  return counts;
-}
-
 export type DuePair = {readonly low: string; readonly high: string; readonly why: WhyDue};
 
 /** The pairs that are due at `now`, in the order of their ids. */
@@ -71,22 +63,16 @@ export async function findDue(db: Executor, now: Date): Promise<DuePair[]> {
   return rows;
 }
 
-export function countDue(pairs: readonly DuePair[]): Retired {
-  return tally(pairs.map(({why}) => ({why, pairs: 1})));
-}
-
 /** Retires these pairs, if they are still due, in small transactions. Safe to stop at any point. */
 export async function retireDue(
   db: Database,
   pairs: readonly DuePair[],
   now: Date,
 ): Promise<Retired> {
-  const total = nothing();
+  const total: Retired = {rejected: 0, matched: 0, expired: 0};
   for (const batch of neighbouringBatches(pairs, BATCH)) {
-    const counts = await withRetry(() => db.transaction((tx) => retireBatch(tx, batch, now)));
-    total.rejected += counts.rejected;
-    total.matched += counts.matched;
-    total.expired += counts.expired;
+    const retired = await withRetry(() => db.transaction((tx) => retireBatch(tx, batch, now)));
+    for (const why of retired) total[why] += 1;
   }
   return total;
 }
@@ -96,11 +82,11 @@ async function retireBatch(
   tx: Transaction,
   pairs: readonly {low: string; high: string}[],
   now: Date,
-): Promise<Retired> {
+): Promise<WhyDue[]> {
   const ids = [...new Set(pairs.flatMap(({low, high}) => [low, high]))];
   await lookUpByIndex(tx);
   await lockWallets(tx, ids);
-  const {rows} = await tx.execute<{why: WhyDue; pairs: number}>(sql`
+  const {rows} = await tx.execute<{why: WhyDue}>(sql`
     with pair as materialized (
       select low, high from json_to_recordset(${JSON.stringify(pairs)}::json) as pair(low text, high text)
     ),
@@ -123,7 +109,7 @@ async function retireBatch(
       from due
       where low_id = low and high_id = high
     )
-    select why, count(*)::int as pairs from due group by why
+    select why from due
   `);
-  return tally(rows);
+  return rows.map(({why}) => why);
 }

@@ -6,8 +6,9 @@ import {profile} from '../database/tables.ts';
 import {batchesOf} from './batches.ts';
 import {loadAnyMembers} from './load.ts';
 import {everyOffer} from './pairing.ts';
-import type {Member} from './traits/member.ts';
 import type {AnsweredCard} from './model.ts';
+import type {AnsweringMember} from './plan.ts';
+import {traitsOf} from './traits/traits.ts';
 
 /** The most recent answers: older ones say less about current members, and a fit stays below a second or so. */
 const ANSWERS_MAX = 100_000;
@@ -33,14 +34,18 @@ export async function loadAnswers(db: Executor): Promise<AnsweredCard[]> {
 }
 
 /** The members who gave or received the answers, except those already known. */
-export async function* loadAnswering(
+export async function loadAnswering(
   db: Executor,
   answers: readonly AnsweredCard[],
   known: readonly string[],
-): AsyncGenerator<Member[]> {
+): Promise<AnsweringMember[]> {
   const missing = new Set(answers.flatMap(({fromId, toId}) => [fromId, toId]));
   for (const id of known) missing.delete(id);
+  const members: AnsweringMember[] = [];
   for (const ids of batchesOf([...missing], BATCH)) {
-    yield await loadAnyMembers(db, inArray(profile.userId, ids));
+    for (const member of await loadAnyMembers(db, inArray(profile.userId, ids))) {
+      members.push({userId: member.userId, traits: traitsOf(member)});
+    }
   }
+  return members;
 }

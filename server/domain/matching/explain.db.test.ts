@@ -1,13 +1,11 @@
 // The operator's command in a scratch database.
-import {sql} from 'drizzle-orm';
 import {beforeAll, expect, test} from 'vitest';
 import {blankMember} from '../../../tests/support/population.ts';
 import {runScript} from '../../../tests/support/scripts.ts';
 import {insertMembers} from '../../../tests/support/scratch-database.ts';
 import {useScratchDatabase} from '../../../tests/support/use-scratch-database.ts';
-import {normsAmong} from './norms.ts';
+import {normsAmong, scorerOf} from './norms.ts';
 import {runRound} from './round.ts';
-import {Scorer} from './score.ts';
 import {traitsOf} from './traits/traits.ts';
 
 const answers = {
@@ -28,19 +26,12 @@ function match(...args: string[]): Promise<string> {
   return runScript('match', args, {env: {PATH, HOME, DATABASE_URL: scratch.url}});
 }
 
-test('a dry run prints the figures of a round and writes nothing', async () => {
-  const figures: unknown = JSON.parse(await match('--dry-run'));
-  expect(figures).toMatchObject({open: 3, offered: 1, served: 2});
-  const {rows} = await scratch.db.execute(sql`select from suggestion`);
-  expect(rows).toHaveLength(0);
-});
-
 test('an explanation lists every term with its weight, the value and the eligibility', async () => {
   const explanation = await match('--explain', 'ann', 'bob@example.test');
   for (const term of ['interests', 'background', 'personality', 'looks', 'readiness', 'age']) {
     expect(explanation.split(`│ ${term}`)).toHaveLength(3);
   }
-  const scorer = new Scorer(normsAmong([ann, bob, cid]));
+  const scorer = scorerOf(normsAmong([ann, bob, cid]));
   const value = scorer.value(traitsOf(ann), traitsOf(bob)).toFixed(3);
   expect(explanation).toContain(`the harmonic mean of both: ${value}`);
   expect(explanation).toContain('They may be offered to each other.');

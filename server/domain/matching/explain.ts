@@ -4,17 +4,15 @@ import type {Database} from '../../platform/postgres/client.ts';
 import {pairing} from '../database/matching-tables.ts';
 import {profile} from '../database/tables.ts';
 import {explainEligibility, type EligibilityCheck} from './eligibility.ts';
-import {FEATURES} from './features.ts';
+import {FEATURES, featuresOf} from './features.ts';
 import {loadMembers} from './load.ts';
-import type {Member} from './traits/member.ts';
-import {Predictor} from './model.ts';
 import {normsAmong} from './norms.ts';
 import {ordered} from './pairing.ts';
+import {personOf} from './person.ts';
 import {barredPairs} from './pool-rules.ts';
 import {recordAt, willingnessOf} from './round-record.ts';
-import {Scorer, scoreOf, type ExplainedTerm} from './score.ts';
-import {traitsOf} from './traits/traits.ts';
-import {NOTHING_LEARNED, Weighing} from './weighing.ts';
+import {scoreOf, type ExplainedTerm} from './score.ts';
+import {NOTHING_LEARNED, weighed, Weighing, type Weighed} from './weighing.ts';
 
 /** Members on which norms are measured before the first round. */
 const FALLBACK_SAMPLE_SIZE = 1000;
@@ -70,46 +68,41 @@ export async function explainPair(
   const record = await recordAt(db, offered?.offeredAt ?? now);
   const norms = record?.norms ?? normsAmong(await loadMembers(db, undefined, FALLBACK_SAMPLE_SIZE));
   const learned = record?.learned ?? NOTHING_LEARNED;
-  const scorer = new Scorer(norms);
   const weighing = new Weighing(norms, learned);
   const willingness = await willingnessOf(db, [a, b]);
-  const weighed = (member: Member) => ({
-    traits: traitsOf(member),
-    willingness: willingness.get(member.userId) ?? 0,
+  const [first, second] = [one, two].map((member) => weighed(personOf(member), {willingness}));
+  if (!first || !second) return undefined;
+  const {scorer} = weighing;
+  const chances = weighing.chances(first, second);
+  const prediction = (u: Weighed, v: Weighed, probability: number): ExplainedPrediction => ({
+    from: u.userId,
+    to: v.userId,
+    contributions: [
+      ...featuresOf(scorer, norms, u.traits, v.traits).map((value, i) => ({
+        name: FEATURES[i] ?? '',
+        logOdds: value * (learned.coefficients[i] ?? 0),
+      })),
+      {name: 'own willingness to say Yes, as of the latest round', logOdds: u.willingness},
+    ],
+    probability,
   });
-  const predictor = new Predictor(norms, learned.coefficients);
-  const prediction = (from: Member, to: Member): ExplainedPrediction => {
-    const [u, v] = [weighed(from), weighed(to)];
-    const features = predictor.contributions(u.traits, v.traits);
-    return {
-      from: from.userId,
-      to: to.userId,
-      contributions: [
-        ...features.map((logOdds, i) => ({name: FEATURES[i] ?? '', logOdds})),
-        {name: 'own willingness to say Yes, as of the latest round', logOdds: u.willingness},
-      ],
-      probability: predictor.probability(u.traits, v.traits, u.willingness),
-    };
-  };
-  const direction = (from: Member, to: Member) => {
-    const [u, v] = [traitsOf(from), traitsOf(to)];
-    return {
-      from: from.userId,
-      to: to.userId,
-      terms: scorer.explain(u, v),
-      score: scoreOf(scorer.direction(u, v)),
-    };
-  };
-  const value = scorer.value(traitsOf(one), traitsOf(two));
-  const [first, second] = [weighed(one), weighed(two)];
+  const direction = (u: Weighed, v: Weighed) => ({
+    from: u.userId,
+    to: v.userId,
+    terms: scorer.explain(u.traits, v.traits),
+    score: scoreOf(scorer.direction(u.traits, v.traits)),
+  });
+  const value = weighing.value(first, second);
   const hasLearned = weighing.trust > 0;
   return {
     measuredAt: record?.madeAt,
-    directions: [direction(one, two), direction(two, one)],
+    directions: [direction(first, second), direction(second, first)],
     value,
-    predictions: hasLearned ? [prediction(one, two), prediction(two, one)] : [],
+    predictions: hasLearned
+      ? [prediction(first, second, chances[0]), prediction(second, first, chances[1])]
+      : [],
     trust: weighing.trust,
-    rescaled: hasLearned ? weighing.rescaled(weighing.chances(first, second)) : undefined,
+    rescaled: hasLearned ? weighing.rescaled(chances[0] * chances[1]) : undefined,
     weight: offered?.arm === 'score' ? value : weighing.weight(first, second),
     offered,
     rules: [...explainEligibility(one, two), ...(a === b ? [] : [await history(db, a, b, now)])],

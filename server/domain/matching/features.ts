@@ -1,12 +1,14 @@
 // The features by which the model predicts whether u says Yes to v. Deliberately excluded: how often a member receives
 // a Yes, race, religion, origin, hometown or culture, names, photos, gender, and who is older.
+import {spreadsFrom, type Norm} from './norm.ts';
 import type {Norms} from './norms.ts';
-import {AnswerSums} from './personality-table.ts';
-import {spreadsFrom, type Scorer} from './score.ts';
+import {PersonalitySum} from './personality-term.ts';
+import type {Scorer} from './score.ts';
 import {ageGap} from './terms/age.ts';
 import {PARTS, TERMS, type Term} from './terms/parts.ts';
 import {MISSING} from './traits/term.ts';
 import type {Traits} from './traits/traits.ts';
+import {logistic} from './logistic.ts';
 
 /** Terms used whole. Background is excluded, because it contains hometown and culture. */
 const WHOLE: readonly Term[] = ['interests', 'looks', 'readiness', 'age'];
@@ -23,67 +25,69 @@ export const FEATURES: readonly string[] = [
 ];
 export const SCORE_FEATURE = FEATURES.indexOf('score');
 
-/** Writes the features of "u says Yes to v" into `into` from `at` on, all but the base in standard deviations. */
-export class FeatureReader {
-  readonly #scorer: Scorer;
-  readonly #gap: Norms['gap'];
+/** In the order of `FEATURES`. */
+export type Coefficients = readonly number[];
 
-  constructor(scorer: Scorer, {gap}: Norms) {
-    this.#scorer = scorer;
-    this.#gap = gap;
-  }
-
-  read(u: Traits, v: Traits, into: Float64Array, at = 0): void {
-    const scorer = this.#scorer;
-    let i = at;
-    into[i++] = 1;
-    into[i++] = scorer.direction(u, v);
-    for (const term of WHOLE_TERMS) into[i++] = scorer.terms[term] ?? 0;
-    const gap = ageGap(u, v);
-    into[i++] = gap === MISSING ? 0 : spreadsFrom(this.#gap, gap);
-    for (const part of PERSONALITY_PARTS) into[i++] = scorer.part(part, u, v);
-  }
+function gapOf(norm: Norm, u: Traits, v: Traits): number {
+  const gap = ageGap(u, v);
+  return gap === MISSING ? 0 : spreadsFrom(norm, gap);
 }
 
-/**
- * The dot product of the features of "u says Yes to v" and the coefficients, computed without materialising the
- * features.
- */
-export class FeatureSum {
-  /** The score's direction of the last pair. */
-  direction = 0;
+/** The features of "u says Yes to v": 1 for the base, all others in standard deviations. */
+export function featuresOf(scorer: Scorer, {gap}: Norms, u: Traits, v: Traits): number[] {
+  return [
+    1,
+    scorer.direction(u, v),
+    ...WHOLE_TERMS.map((term) => scorer.term(term, u, v)),
+    gapOf(gap, u, v),
+    ...PERSONALITY_PARTS.map((part) => scorer.raw.part(part, u, v)),
+  ];
+}
+
+export type Prediction = {
+  /** How well v suits u, as `Scorer.direction`. */
+  readonly direction: number;
+  /** That u says Yes to v. */
+  readonly probability: number;
+};
+
+/** Predicts by one round's norms and coefficients, without materialising the features. */
+export class Predictor {
   readonly #scorer: Scorer;
   readonly #base: number;
   readonly #score: number;
   /** Coefficients by term of the score. */
   readonly #whole: Float64Array;
-  readonly #gap: Norms['gap'];
-  readonly #years: number;
-  readonly #personality: AnswerSums;
+  readonly #gapNorm: Norm;
+  readonly #gap: number;
+  readonly #personality: PersonalitySum;
 
-  constructor(scorer: Scorer, {gap, parts}: Norms, coefficients: readonly number[]) {
+  constructor(scorer: Scorer, {gap, parts}: Norms, coefficients: Coefficients) {
     const [base = 0, score = 0, ...others] = coefficients;
     const [years = 0, ...personality] = others.slice(WHOLE.length);
     this.#scorer = scorer;
     this.#base = base;
     this.#score = score;
     this.#whole = Float64Array.from(TERMS, (term) => others[WHOLE.indexOf(term)] ?? 0);
-    this.#gap = gap;
-    this.#years = years;
-    const norms = PERSONALITY_PARTS.map((part) => parts[part]);
-    this.#personality = new AnswerSums((part, value) => {
-      const norm = norms[part];
-      return norm ? (personality[part] ?? 0) * spreadsFrom(norm, value) : 0;
-    });
+    this.#gapNorm = gap;
+    this.#gap = years;
+    this.#personality = new PersonalitySum(parts.slice(PERSONALITY_PARTS[0]), personality);
   }
 
-  of(u: Traits, v: Traits): number {
-    this.direction = this.#scorer.direction(u, v);
-    let sum = this.#base + this.#score * this.direction + this.#personality.of(u, v);
-    for (let term = 0; term < this.#whole.length; term++) {
-      sum += (this.#whole[term] ?? 0) * (this.#scorer.terms[term] ?? 0);
+  /** `willingness` is u's. */
+  predict(u: Traits, v: Traits, willingness: number): Prediction {
+    const amounts = this.#scorer.amounts(u);
+    let direction = 0;
+    let sum = 0;
+    for (let term = 0; term < TERMS.length; term++) {
+      const amount = amounts[term] ?? 0;
+      if (amount === 0) continue;
+      const value = this.#scorer.term(term, u, v);
+      direction += amount * value;
+      sum += (this.#whole[term] ?? 0) * value;
     }
-    const gap = ageGap(u, v);
-    return gap === MISSING ? sum : sum + this.#years * spreadsFrom(this.#gap, gap);
+    sum += this.#base + this.#score * direction + this.#personality.of(u, v);
+    sum += this.#gap * gapOf(this.#gapNorm, u, v);
+    return {direction, probability: logistic(willingness + sum)};
   }
 }

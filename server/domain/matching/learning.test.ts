@@ -8,15 +8,14 @@ import {
 import {SimulatedMembers} from '../../../tests/support/simulated-members.ts';
 import {ROUND_EFFORT} from './candidates.ts';
 import {choosePairs} from './choose-pairs.ts';
-import {FEATURES} from './features.ts';
+import {FEATURES, featuresOf, Predictor} from './features.ts';
 import {fitLogistic, logistic} from './logistic.ts';
-import {fitModel, Predictor, trustIn, type AnsweredCard} from './model.ts';
-import {normsOf, samplePairs} from './norms.ts';
+import {trustIn, type AnsweredCard} from './model.ts';
+import {normsOf, samplePairs, scorerOf} from './norms.ts';
 import {offerOf, type Offer} from './offered-pair.ts';
 import {planOffers} from './plan.ts';
 import {Pool} from './pool.ts';
 import {randomFrom} from './random.ts';
-import {Scorer} from './score.ts';
 
 const members = new SimulatedMembers('age and values', 200, 'learning');
 const answers = members.answersOfRounds(600);
@@ -61,28 +60,29 @@ describe('the features of the model', () => {
 
   test('predicts the sum of its contributions', () => {
     const norms = normsOf(samplePairs(members.people, 's'));
-    const predictor = new Predictor(
-      norms,
-      FEATURES.map((_, i) => (i % 2 === 0 ? 0.1 : -0.2) * (i + 1)),
-    );
+    const scorer = scorerOf(norms);
+    const coefficients = FEATURES.map((_, i) => (i % 2 === 0 ? 0.1 : -0.2) * (i + 1));
+    const predictor = new Predictor(scorer, norms, coefficients);
     for (const [{traits: u}, {traits: v}] of samplePairs(members.people, 's').slice(0, 300)) {
-      const sum = predictor.contributions(u, v).reduce((total, logOdds) => total + logOdds, 0.5);
-      expect(predictor.probability(u, v, 0.5)).toBeCloseTo(logistic(sum), 10);
-      expect(predictor.direction).toBe(new Scorer(norms).direction(u, v));
+      const sum = featuresOf(scorer, norms, u, v).reduce(
+        (total, value, i) => total + value * (coefficients[i] ?? 0),
+        0.5,
+      );
+      const {direction, probability} = predictor.predict(u, v, 0.5);
+      expect(probability).toBeCloseTo(logistic(sum), 10);
+      expect(direction).toBe(scorer.direction(u, v));
     }
   });
 
   test('predicts the same whichever of two members is older', () => {
     const norms = normsOf(samplePairs(members.people, 's'));
-    const predictor = new Predictor(
-      norms,
-      fitModel(norms, []).coefficients.map((_, i) => 1 / (i + 1)),
-    );
+    const coefficients = FEATURES.map((_, i) => 1 / (i + 1));
+    const predictor = new Predictor(scorerOf(norms), norms, coefficients);
     const [first] = members.people;
     if (!first) throw new Error('no people');
     const aged = (age: number) => ({...first.traits, age});
-    expect(predictor.probability(aged(30), aged(36), 0)).toBe(
-      predictor.probability(aged(36), aged(30), 0),
+    expect(predictor.predict(aged(30), aged(36), 0).probability).toBe(
+      predictor.predict(aged(36), aged(30), 0).probability,
     );
   });
 });
@@ -90,7 +90,7 @@ describe('the features of the model', () => {
 describe('the plan', () => {
   test('without answers is that of the score, to the last bit', () => {
     const {offers, norms} = members.round('none');
-    const scorer = new Scorer(norms);
+    const scorer = scorerOf(norms);
     const pool = new Pool(members.people, new Int32Array(), 'none');
     const weigh = (i: number, j: number) => {
       const [u, v] = [pool.people[i], pool.people[j]];
@@ -99,7 +99,7 @@ describe('the plan', () => {
     const openPositions = pool.people.map((person) => person.openPositions);
     const byScore = choosePairs({pool, weigh, openPositions, effort: ROUND_EFFORT, seed: 'none'});
     const offersByScore = byScore.map(({a, b, weight}) =>
-      offerOf(pool.userId(a), pool.userId(b), weight),
+      offerOf(pool.userId(a), pool.userId(b), weight, {arm: 'start', chances: null}),
     );
     expect(offers.toSorted(byIds)).toEqual(offersByScore.toSorted(byIds));
   });

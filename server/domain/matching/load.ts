@@ -1,68 +1,29 @@
 // Reads members from the database as the engine compares them.
-import {aliasedTable, and, eq, gt, lte, sql, type SQL} from 'drizzle-orm';
+import {aliasedTable, and, eq, gt, sql, type SQL} from 'drizzle-orm';
 import {MAX_AGE, MIN_AGE} from '../../../rules/basics.ts';
 import {DEFAULT_SEEKING} from '../../../rules/relationship.ts';
 import {answerField, forEachAnswer} from '../../../rules/single-choice.ts';
 import {MAX_SUGGESTIONS, POSITIONS} from '../../../rules/suggestion.ts';
-import {isAmong, type Executor} from '../../platform/postgres/client.ts';
+import type {Executor} from '../../platform/postgres/client.ts';
 import {memberScore} from '../database/matching-tables.ts';
 import {place} from '../database/place-tables.ts';
 import {profile, questionnaire} from '../database/tables.ts';
 import type {DuePair} from './due.ts';
 import type {Member} from './traits/member.ts';
-import type {Participant} from './person.ts';
+import {personOf, type Person} from './person.ts';
 import {barredPairs, isInPool} from './pool-rules.ts';
 import type {IndexPairs} from './pool.ts';
 
 /** The scores at a member's creation (specification, section 3). */
 const INITIAL_SCORE = 5;
 
-/** The columns of a member's wishes. */
-const WISHES = {
-  userId: profile.userId,
-  age: profile.age,
-  gender: profile.gender,
-  isDemo: profile.isDemo,
-  seeking: questionnaire.seeking,
-  minAgePreference: questionnaire.minAgePreference,
-  maxAgePreference: questionnaire.maxAgePreference,
-  maxDistance: questionnaire.maxDistance,
-  residence: {
-    placeId: place.id,
-    country: place.country,
-    latitude: place.latitude,
-    longitude: place.longitude,
-  },
-};
 const homePlace = aliasedTable(place, 'home_place');
-/** What a card may reveal if both have answered alike. */
-const TOLD = {
-  firstDateAnswer: questionnaire.firstDateAnswer,
-  qualityTimeAnswer: questionnaire.qualityTimeAnswer,
-  interestWeights: questionnaire.interestWeights,
-};
-
-type StoredWishes = Pick<
-  typeof questionnaire.$inferSelect,
-  'seeking' | 'minAgePreference' | 'maxAgePreference'
->;
-
-/** Without an answer, a member accepts every gender and age. */
-function withWishes<T extends StoredWishes>(row: T) {
-  return {
-    ...row,
-    seeking: row.seeking ?? DEFAULT_SEEKING,
-    minAgePreference: row.minAgePreference ?? MIN_AGE,
-    maxAgePreference: row.maxAgePreference ?? MAX_AGE,
-  };
-}
-
 /** Members in the pool for whom `condition` holds. */
 export function loadMembers(db: Executor, condition?: SQL, limit?: number): Promise<Member[]> {
   return loadAnyMembers(db, and(isInPool, condition), limit);
 }
 
-/** Members for whom `condition` holds, in the pool or not. */
+/** Members for whom `condition` holds, in the pool or not. Without an answer, a member accepts every gender and age. */
 export async function loadAnyMembers(
   db: Executor,
   condition?: SQL,
@@ -70,8 +31,20 @@ export async function loadAnyMembers(
 ): Promise<Member[]> {
   const rows = await db
     .select({
-      ...WISHES,
-      ...TOLD,
+      userId: profile.userId,
+      age: profile.age,
+      gender: profile.gender,
+      isDemo: profile.isDemo,
+      seeking: questionnaire.seeking,
+      minAgePreference: questionnaire.minAgePreference,
+      maxAgePreference: questionnaire.maxAgePreference,
+      maxDistance: questionnaire.maxDistance,
+      residence: {
+        placeId: place.id,
+        country: place.country,
+        latitude: place.latitude,
+        longitude: place.longitude,
+      },
       education: questionnaire.education,
       hometown: questionnaire.hometown,
       homePlace: {placeId: homePlace.id, country: homePlace.country},
@@ -81,6 +54,7 @@ export async function loadAnyMembers(
       looksPreferenceGeneral: questionnaire.looksPreferenceGeneral,
       looksPreferencePoints: questionnaire.looksPreferencePoints,
       backgroundWeights: questionnaire.backgroundWeights,
+      interestWeights: questionnaire.interestWeights,
       otherInterestText: questionnaire.otherInterestText,
       personalityPreferences: questionnaire.personalityPreferences,
       ...forEachAnswer((question) => questionnaire[answerField(question)]),
@@ -96,21 +70,13 @@ export async function loadAnyMembers(
     .orderBy(profile.userId)
     .limit(limit);
   return rows.map((row) => ({
-    ...withWishes(row),
+    ...row,
+    seeking: row.seeking ?? DEFAULT_SEEKING,
+    minAgePreference: row.minAgePreference ?? MIN_AGE,
+    maxAgePreference: row.maxAgePreference ?? MAX_AGE,
     looksScore: row.looksScore ?? INITIAL_SCORE,
     backgroundScore: row.backgroundScore ?? INITIAL_SCORE,
   }));
-}
-
-/** Of these ids, the members in the pool, with their wishes and what a card may reveal. */
-export async function loadForCards(db: Executor, ids: readonly string[]) {
-  const rows = await db
-    .select({...WISHES, ...TOLD})
-    .from(profile)
-    .innerJoin(questionnaire, eq(questionnaire.userId, profile.userId))
-    .leftJoin(place, eq(place.id, questionnaire.currentPlaceId))
-    .where(and(isInPool, isAmong(profile.userId, ids)));
-  return rows.map(withWishes);
 }
 
 /** The positions not in `taken`, lowest first. */
@@ -136,31 +102,24 @@ export async function positionsTaken(
 const BATCH = 4000;
 
 /**
- * Everybody in the pool, in batches, with the number of positions that `taken` leaves empty. Includes members without
- * room, because the round measures norms on the whole pool.
+ * Everybody in the pool, with the number of positions that `taken` leaves empty. Includes members without room, because
+ * the round measures norms on the whole pool.
  */
-export async function* loadParticipants(
+export async function loadPeople(
   db: Executor,
   taken: ReadonlyMap<string, number>,
-): AsyncGenerator<Participant[]> {
+): Promise<Person[]> {
+  const people: Person[] = [];
   for (let after = ''; ;) {
-    const page = await db
-      .select({userId: profile.userId})
-      .from(profile)
-      .where(gt(profile.userId, after))
-      .orderBy(profile.userId)
-      .limit(BATCH);
-    const last = page.at(-1)?.userId;
-    if (last === undefined) return;
-    const range = and(gt(profile.userId, after), lte(profile.userId, last));
-    const members = await loadMembers(db, range);
-    yield members.map((member) => ({
-      member,
+    const members = await loadMembers(db, gt(profile.userId, after), BATCH);
+    for (const member of members) {
       // A pair that was due may have ended between the two reads that `taken` comes from.
-      openPositions:
-        MAX_SUGGESTIONS - Math.min(MAX_SUGGESTIONS, Math.max(0, taken.get(member.userId) ?? 0)),
-    }));
-    after = last;
+      const held = Math.min(MAX_SUGGESTIONS, Math.max(0, taken.get(member.userId) ?? 0));
+      people.push(personOf(member, MAX_SUGGESTIONS - held));
+    }
+    const last = members.at(-1);
+    if (!last) return people;
+    after = last.userId;
   }
 }
 

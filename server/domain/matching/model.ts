@@ -1,16 +1,14 @@
 // The model that learns from answers: the probability that u says Yes to v, anchored in the score. Refitted each round
 // from all stored answers, so that an erased member's answers have no effect.
-import {FeatureReader, FEATURES, FeatureSum, SCORE_FEATURE} from './features.ts';
+import {FEATURES, featuresOf, SCORE_FEATURE, type Coefficients} from './features.ts';
 import {
   coefficientVariance,
   fitLogistic,
   groupVariance,
-  logistic,
   type Prior,
   type Sample,
 } from './logistic.ts';
-import type {Norms} from './norms.ts';
-import {Scorer} from './score.ts';
+import {scorerOf, type Norms} from './norms.ts';
 import type {Traits} from './traits/traits.ts';
 
 /** One answer to an offered card. Expired offers without an answer do not count. */
@@ -21,9 +19,6 @@ export type AnsweredCard = {
 };
 
 export type Answer = AnsweredCard & {readonly from: Traits; readonly to: Traits};
-
-/** In the order of `FEATURES`. */
-export type Coefficients = readonly number[];
 
 export type Model = {
   readonly coefficients: Coefficients;
@@ -98,12 +93,12 @@ function compareAnswers(a: Answer, b: Answer): number {
 /** Fits the model. The result does not depend on the order of answers, to the last bit. */
 export function fitModel(norms: Norms, given: readonly Answer[]): Model {
   const answers = given.toSorted(compareAnswers);
-  const reader = new FeatureReader(new Scorer(norms), norms);
+  const scorer = scorerOf(norms);
   const width = FEATURES.length;
   const x = new Float64Array(answers.length * width);
   const members = new Map<string, number>();
   const group = Int32Array.from(answers, ({fromId, from, to}, row) => {
-    reader.read(from, to, x, row * width);
+    x.set(featuresOf(scorer, norms, from, to), row * width);
     const known = members.get(fromId) ?? members.size;
     members.set(fromId, known);
     return known;
@@ -116,35 +111,4 @@ export function fitModel(norms: Norms, given: readonly Answer[]): Model {
     willingness: new Map([...members].map(([id, i]) => [id, fit.intercepts[i] ?? 0])),
     answers: answers.length,
   };
-}
-
-/** Predicts by one round's norms and coefficients. */
-export class Predictor {
-  readonly #reader: FeatureReader;
-  readonly #sum: FeatureSum;
-  readonly #coefficients: Coefficients;
-
-  constructor(norms: Norms, coefficients: Coefficients) {
-    const scorer = new Scorer(norms);
-    this.#reader = new FeatureReader(scorer, norms);
-    this.#sum = new FeatureSum(scorer, norms, coefficients);
-    this.#coefficients = coefficients;
-  }
-
-  /** The score's direction of the last prediction, a by-product. */
-  get direction(): number {
-    return this.#sum.direction;
-  }
-
-  /** What each feature adds to the log-odds that u says Yes to v. */
-  contributions(u: Traits, v: Traits): number[] {
-    const row = new Float64Array(FEATURES.length);
-    this.#reader.read(u, v, row);
-    return Array.from(row, (value, i) => value * (this.#coefficients[i] ?? 0));
-  }
-
-  /** The probability that u, with this willingness, says Yes to v. */
-  probability(u: Traits, v: Traits, willingness: number): number {
-    return logistic(willingness + this.#sum.of(u, v));
-  }
 }

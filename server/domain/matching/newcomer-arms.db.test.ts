@@ -5,9 +5,9 @@ import {openMembers} from '../../../tests/support/answering-community.ts';
 import {insertManyMembers} from '../../../tests/support/scratch-database.ts';
 import {useScratchDatabase} from '../../../tests/support/use-scratch-database.ts';
 import {FEATURES} from './features.ts';
-import {measureNorms} from './norms.ts';
+import {normsOf, samplePairs} from './norms.ts';
 import {fillSuggestions} from './newcomer.ts';
-import {personReader} from './person.ts';
+import {personOf} from './person.ts';
 import {storeRound} from './round-record.ts';
 
 const [MEMBERS, NEWCOMERS] = [200, 60];
@@ -16,10 +16,8 @@ const scratch = useScratchDatabase();
 beforeAll(async () => {
   const community = openMembers(MEMBERS);
   await insertManyMembers(scratch.db, community);
-  const norms = measureNorms(
-    community.map((member) => personReader()({member, openPositions: 3})),
-    's',
-  );
+  const people = community.map((member) => personOf(member, 3));
+  const norms = normsOf(samplePairs(people, 's'));
   await storeRound(scratch.db, new Date(), {
     norms,
     learned: {
@@ -27,7 +25,6 @@ beforeAll(async () => {
       answers: 1000,
       product: {mean: 0.25, spread: 0.1},
     },
-    calibration: [],
     willingness: new Map(),
   });
 });
@@ -36,7 +33,6 @@ test('one search in ten uses the score, and all pairs of a search have the same 
   const arms: string[] = [];
   for (let i = 0; i < NEWCOMERS; i++) {
     await scratch.db.execute(sql`truncate pairing, suggestion`);
-    await scratch.db.execute(sql`update vacancy set taken = 0`);
     const userId = openMembers(i + 1)[i]?.userId ?? '';
     expect(await fillSuggestions(scratch.db, userId, new Date(), {seed: `${i}`})).toBe(3);
     const {rows} = await scratch.db.execute<{arm: string; predicted: number}>(sql`

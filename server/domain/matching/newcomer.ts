@@ -10,11 +10,11 @@ import {loadMembers} from './load.ts';
 import type {Member} from './traits/member.ts';
 import {normsAmong} from './norms.ts';
 import {offerPairs, type RunContext} from './offer.ts';
-import {offerOf, type Offer} from './offered-pair.ts';
+import type {Offer} from './offered-pair.ts';
+import {personOf} from './person.ts';
 import {hashText, randomFrom} from './random.ts';
 import {recordAt, willingnessOf} from './round-record.ts';
-import {traitsOf} from './traits/traits.ts';
-import {drawsControlGroup, NOTHING_LEARNED, Weighing} from './weighing.ts';
+import {drawsControlGroup, NOTHING_LEARNED, weighed, Weighing} from './weighing.ts';
 
 /** Pairs proposed: more than positions, because some partners may be full by then. */
 const PROPOSALS_MAX = 12;
@@ -72,26 +72,16 @@ function proposals(
   partners: readonly Member[],
   {willingness, seed}: Circumstances,
 ): Offer[] {
-  const weighed = (each: Member) => ({
-    traits: traitsOf(each),
-    willingness: willingness.get(each.userId) ?? 0,
-  });
-  const own = weighed(member);
+  const own = weighed(personOf(member), {willingness});
   // One arm per search: drawn per pair, a pair's weight would decide which arm's pairs are offered.
   const isByScore = weighing.trust === 0 || drawsControlGroup(randomFrom(hashText(`${seed}/arms`)));
   const arm = weighing.trust === 0 ? 'start' : isByScore ? 'score' : 'model';
   return partners
     .map((partner) => {
-      const other = weighed(partner);
-      const weight = isByScore ? weighing.value(own, other) : weighing.weight(own, other);
-      return {userId: partner.userId, other, weight};
+      const other = weighed(personOf(partner), {willingness});
+      return {other, weight: isByScore ? weighing.value(own, other) : weighing.weight(own, other)};
     })
-    .toSorted((a, b) => b.weight - a.weight || (a.userId < b.userId ? -1 : 1))
+    .toSorted((a, b) => b.weight - a.weight || (a.other.userId < b.other.userId ? -1 : 1))
     .slice(0, PROPOSALS_MAX)
-    .map(({userId, other}) =>
-      offerOf(member.userId, userId, weighing.value(own, other), {
-        arm,
-        chances: arm === 'start' ? null : weighing.chances(own, other),
-      }),
-    );
+    .map(({other}) => weighing.offer(own, other, arm));
 }

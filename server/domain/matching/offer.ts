@@ -3,12 +3,11 @@
 import {sql} from 'drizzle-orm';
 import {isAmong, type Transaction} from '../../platform/postgres/client.ts';
 import {lookUpByIndex} from '../../platform/postgres/transaction-settings.ts';
-import {suggestion} from '../database/tables.ts';
-import {askDemoToAnswer} from '../demo-members/reactions.ts';
+import {profile, suggestion} from '../database/tables.ts';
 import {lockWallets} from '../credits/wallet.ts';
 import {dealCards, type Card, type OpenSlots} from './cards.ts';
 import {areEligible} from './eligibility.ts';
-import {freePositions, loadForCards} from './load.ts';
+import {freePositions, loadMembers} from './load.ts';
 import type {Offer} from './offered-pair.ts';
 import {barredPairs} from './pool-rules.ts';
 
@@ -31,7 +30,7 @@ export async function offerPairs(
   if (ids.length === 0) return [];
   await lookUpByIndex(tx);
   const wallets = await lockWallets(tx, ids);
-  const members = await loadForCards(tx, ids);
+  const members = await loadMembers(tx, isAmong(profile.userId, ids));
   const present = new Map(
     members.flatMap((member) => (wallets.has(member.userId) ? [[member.userId, member]] : [])),
   );
@@ -45,7 +44,6 @@ export async function offerPairs(
   });
   if (made.length === 0) return [];
   await write(tx, made, dealCards(made, present, slots, seed), now);
-  await askDemos(tx, made, present);
   return made;
 }
 
@@ -131,15 +129,4 @@ async function keepFormerOffers(tx: Transaction, offers: readonly Offer[]): Prom
     select low_id, high_id, score, offered_at, arm, low_predicted, high_predicted, low_response, high_response
     from json_to_recordset(${JSON.stringify(offers)}::json) as pair(low text, high text)
     join pairing on low_id = low and high_id = high`);
-}
-
-async function askDemos(
-  tx: Transaction,
-  offers: readonly Offer[],
-  present: ReadonlyMap<string, {isDemo: boolean}>,
-): Promise<void> {
-  for (const {low, high} of offers) {
-    if (present.get(low)?.isDemo) await askDemoToAnswer(tx, low, high);
-    if (present.get(high)?.isDemo) await askDemoToAnswer(tx, high, low);
-  }
 }

@@ -14,15 +14,12 @@ export type Offer = {
   readonly highPredicted: number | null;
 };
 
-type Choice = {readonly arm: Arm; readonly chances: readonly [one: number, two: number] | null};
-const BY_SCORE: Choice = {arm: 'start', chances: null};
+/** The probabilities that each says Yes to the other. */
+export type Chances = readonly [one: number, two: number];
 
-export function offerOf(
-  one: string,
-  two: string,
-  value: number,
-  {arm, chances}: Choice = BY_SCORE,
-): Offer {
+type Choice = {readonly arm: Arm; readonly chances: Chances | null};
+
+export function offerOf(one: string, two: string, value: number, {arm, chances}: Choice): Offer {
   const [ofOne, ofTwo] = chances ?? [null, null];
   return one < two
     ? {value, low: one, high: two, arm, lowPredicted: ofOne, highPredicted: ofTwo}

@@ -3,14 +3,14 @@ import {describe, expect, test} from 'vitest';
 import {MAX_SUGGESTIONS, POSITIONS} from '../../../rules/suggestion.ts';
 import {exactOptimum} from '../../../tests/support/exact-b-matching.ts';
 import {times} from '../../../tests/support/length.ts';
-import {inventMember, population} from '../../../tests/support/population.ts';
+import {blankMember, inventMember, population} from '../../../tests/support/population.ts';
 import {areEligible} from './eligibility.ts';
-import type {Participant} from './person.ts';
-import type {Norms} from './norms.ts';
+import {personOf} from './person.ts';
+import {scorerOf, type Norms} from './norms.ts';
 import type {Offer} from './offered-pair.ts';
-import {planRound} from './plan.ts';
+import {planOffers, type Conditions} from './plan.ts';
 import {hashText, randomFrom} from './random.ts';
-import {Scorer} from './score.ts';
+import type {Member} from './traits/member.ts';
 import {traitsOf} from './traits/traits.ts';
 
 const BELGIUM = {placeId: 0, country: 'BE'};
@@ -24,6 +24,7 @@ const COMMUNITIES = times(200, 500);
 const PROPERTY_RUNS = {numRuns: times(40, 200)};
 const WISHES = ['country', '25', '50'] as const;
 
+type Participant = {member: Member; openPositions: number};
 type Community = {participants: Participant[]; barred: Int32Array};
 
 /** Up to `most` members close enough in age to meet, some with held suggestions, some pairs barred. */
@@ -52,6 +53,15 @@ const communities = fc
   .integer({min: 0, max: 2 ** 31})
   .map((seed) => ({seed, ...community(seed, 12)}));
 
+const planRound = ({
+  participants,
+  ...conditions
+}: Conditions & {readonly participants: readonly Participant[]}) =>
+  planOffers(
+    participants.map(({member, openPositions}) => personOf(member, openPositions)),
+    conditions,
+  );
+
 const ids = ({low, high}: Offer) => [low, high];
 const pairKey = (pair: readonly string[]) => pair.toSorted().join(' ');
 const idOf = ({participants}: Community, place: number | undefined) =>
@@ -70,7 +80,7 @@ function closedPairs(given: Community): Set<string> {
 
 function allowedPairs(given: Community, norms?: Norms) {
   const {participants} = given;
-  const scorer = norms && new Scorer(norms);
+  const scorer = norms && scorerOf(norms);
   const closed = closedPairs(given);
   return participants.flatMap((p, a) =>
     participants.slice(a + 1).flatMap((q, k) => {
@@ -128,6 +138,17 @@ describe('a round', () => {
       }),
       PROPERTY_RUNS,
     );
+  });
+
+  test('offers a member who is barred from all but one of hundreds the only allowed candidate', () => {
+    const participants = Array.from({length: 400}, (_, i) => ({
+      member: blankMember(`m${i}`, i === 0 ? {gender: 'Male'} : {seeking: 'Men'}),
+      openPositions: 3,
+    }));
+    const left = 317;
+    const met = participants.flatMap((_, i) => (i > 0 && i !== left ? [0, i] : []));
+    const {offers} = planRound({participants, barred: Int32Array.from(met), seed: 'one left'});
+    expect(offers.map(({low, high}) => `${low} ${high}`)).toEqual([`m0 m${left}`]);
   });
 
   test('is deterministic for a seed, in any order of members', () => {

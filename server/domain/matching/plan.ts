@@ -1,17 +1,24 @@
 // Plans a round: from the pool to pairs of members with empty positions. Pure: the same members and seed give the same
 // plan, in any order of members.
+import type {Arm} from '../database/matching-tables.ts';
 import {ROUND_EFFORT, type Effort} from './candidates.ts';
 import {choosePairs} from './choose-pairs.ts';
-import {calibrationOf, type CalibrationBin} from './calibration.ts';
-import {fitModel, type AnsweredCard, type Answer} from './model.ts';
-import type {Offer} from './offered-pair.ts';
-import type {Traits} from './traits/traits.ts';
+import type {Edge} from './matching.ts';
+import {fitModel, type Answer, type AnsweredCard} from './model.ts';
 import {normsOf, samplePairs, type Norms} from './norms.ts';
-import {personReader, type Participant, type Person} from './person.ts';
+import type {Offer} from './offered-pair.ts';
+import type {Person} from './person.ts';
 import {Pool, type IndexPairs} from './pool.ts';
 import {hashText, randomFrom, shuffled} from './random.ts';
-import {PoolWeigher} from './pool-weigher.ts';
-import {drawsControlGroup, learnedFrom, Weighing, type Learned} from './weighing.ts';
+import type {Traits} from './traits/traits.ts';
+import {
+  drawsControlGroup,
+  learnedFrom,
+  weighed,
+  Weighing,
+  type Learned,
+  type Weighed,
+} from './weighing.ts';
 
 /** A member outside the pool who gave or received answers. */
 export type AnsweringMember = {readonly userId: string; readonly traits: Traits};
@@ -33,7 +40,6 @@ export type Plan = {
   readonly norms: Norms;
   readonly learned: Learned;
   readonly willingness: ReadonlyMap<string, number>;
-  readonly calibration: readonly CalibrationBin[];
 };
 
 /** Pairs members with a free position until no two eligible ones are left. */
@@ -42,19 +48,24 @@ export function planOffers(people: readonly Person[], conditions: Conditions): P
   const pool = new Pool(people, barred, seed);
   const sample = samplePairs(pool.people, seed);
   const norms = normsOf(sample);
-  const answers = evidenceFrom(people, conditions);
-  const model = fitModel(norms, answers);
+  const model = fitModel(norms, evidenceFrom(people, conditions));
   const learned = learnedFrom(norms, model, sample);
-  const weigher = new PoolWeigher(pool, new Weighing(norms, learned), model);
-  const pairs = chooseInArms({pool, weigher, effort, seed});
-  const offers = shuffled(pairs, randomFrom(hashText(`${seed}/order`)));
-  const calibration = calibrationOf(norms, model, answers);
-  return {offers, norms, learned, willingness: model.willingness, calibration};
+  const members = pool.people.map((person) => weighed(person, model));
+  const weighing = new Weighing(norms, learned);
+  const offers = chooseInArms({pool, members, weighing, effort, seed});
+  return {
+    offers: shuffled(offers, randomFrom(hashText(`${seed}/order`))),
+    norms,
+    learned,
+    willingness: model.willingness,
+  };
 }
 
 type Choice = {
   readonly pool: Pool;
-  readonly weigher: PoolWeigher;
+  /** In the order of the pool. */
+  readonly members: readonly Weighed[];
+  readonly weighing: Weighing;
   readonly effort: Effort;
   readonly seed: string;
 };
@@ -70,25 +81,35 @@ const LEAST_COMPARED_SHARE = 0.2;
  * Chooses by the score alone until the model has learned. Then chooses a random tenth of the pairs by the score, as a
  * control group, and the others by weight.
  */
-function chooseInArms({pool, weigher, effort, seed}: Choice): Offer[] {
+function chooseInArms({pool, members, weighing, effort, seed}: Choice): Offer[] {
+  const pairwise = (weigh: (a: Weighed, b: Weighed) => number) => (i: number, j: number) => {
+    const [a, b] = [members[i], members[j]];
+    return a && b ? weigh(a, b) : 0;
+  };
+  const value = pairwise((a, b) => weighing.value(a, b));
+  const weight = pairwise((a, b) => weighing.weight(a, b));
+  const offer =
+    (arm: Arm) =>
+    ({a: i, b: j}: Edge): Offer[] => {
+      const [a, b] = [members[i], members[j]];
+      return a && b ? [weighing.offer(a, b, arm)] : [];
+    };
   const openPositions = pool.people.map((person) => person.openPositions);
   const random = randomFrom(hashText(`${seed}/arms`));
-  const open = openPositions.filter((free) => free > 0).length;
-  const share = weigher.hasLearned ? scorePlanShare(open) : 1;
+  if (weighing.trust === 0) {
+    return choosePairs({pool, weigh: value, openPositions, effort, seed}).flatMap(offer('start'));
+  }
+  const share = scorePlanShare(openPositions.filter((free) => free > 0).length);
   const some =
     share < 1 ? openPositions.map((free) => (random() < share ? free : 0)) : openPositions;
-  const byValue = choosePairs({pool, weigh: weigher.value, openPositions: some, effort, seed});
-  if (!weigher.hasLearned) return byValue.map((pair) => weigher.offer(pair, 'start'));
-  const compared = byValue.filter(() => drawsControlGroup(random, share));
+  const byScore = choosePairs({pool, weigh: value, openPositions: some, effort, seed});
+  const compared = byScore.filter(() => drawsControlGroup(random, share));
   for (const {a, b} of compared) {
     pool.bar(a, b);
     for (const u of [a, b]) openPositions[u] = (openPositions[u] ?? 0) - 1;
   }
-  const byWeight = choosePairs({pool, weigh: weigher.weight, openPositions, effort, seed});
-  return [
-    ...compared.map((pair) => weigher.offer(pair, 'score')),
-    ...byWeight.map((pair) => weigher.offer(pair, 'model')),
-  ];
+  const byWeight = choosePairs({pool, weigh: weight, openPositions, effort, seed});
+  return [...compared.flatMap(offer('score')), ...byWeight.flatMap(offer('model'))];
 }
 
 /** The share of members with room for whom the score also plans. */
@@ -106,12 +127,4 @@ function evidenceFrom(
     const [from, to] = [traits.get(fromId), traits.get(toId)];
     return from && to ? [{fromId, toId, from, to, isYes}] : [];
   });
-}
-
-/** {@link planOffers} for stored members. */
-export function planRound({
-  participants,
-  ...conditions
-}: Conditions & {readonly participants: readonly Participant[]}): Plan {
-  return planOffers(participants.map(personReader()), conditions);
 }

@@ -1,6 +1,5 @@
 // The people of a round, numbered, with their traits and the barred pairs.
 import {GENDERS} from '../../../rules/basics.ts';
-import {BarredPairs} from './barred-pairs.ts';
 import {areEligible, type Wishes} from './eligibility.ts';
 import type {Person} from './person.ts';
 import {hashText, randomFrom, shuffled} from './random.ts';
@@ -14,7 +13,8 @@ export class Pool {
   readonly people: readonly Person[];
   /** The wishes alone, a smaller array to scan. */
   readonly wishes: readonly Wishes[];
-  readonly #barred: BarredPairs;
+  /** For each person the others that they may not meet, also pairs of this round. */
+  readonly #barred: number[][];
 
   /**
    * Orders the people by gender and age, and within that by the seed, whatever the given order: people who may meet are
@@ -34,10 +34,10 @@ export class Pool {
     this.wishes = this.people.map(({wishes}) => wishes);
     const now = new Int32Array(people.length);
     ordered.forEach(({place}, i) => (now[place] = i));
-    this.#barred = new BarredPairs(
-      people.length,
-      barred.map((place) => now[place] ?? 0),
-    );
+    this.#barred = people.map(() => []);
+    for (let p = 0; p < barred.length; p += 2) {
+      this.bar(now[barred[p] ?? 0] ?? 0, now[barred[p + 1] ?? 0] ?? 0);
+    }
   }
 
   get size(): number {
@@ -50,11 +50,11 @@ export class Pool {
 
   /** The number of people barred for this one. A sample may be smaller by as many. */
   barredCount(i: number): number {
-    return this.#barred.count(i);
+    return this.#barred[i]?.length ?? 0;
   }
 
   isBarred(i: number, j: number): boolean {
-    return this.#barred.has(i, j);
+    return this.#barred[i]?.includes(j) === true;
   }
 
   mayMeet(i: number, j: number): boolean {
@@ -64,11 +64,13 @@ export class Pool {
 
   /** Bars these two from meeting. */
   bar(i: number, j: number): void {
-    this.#barred.add(i, j);
+    this.#barred[i]?.push(j);
+    this.#barred[j]?.push(i);
   }
 
   /** Undoes {@link bar}. */
   unbar(i: number, j: number): void {
-    this.#barred.remove(i, j);
+    this.#barred[i] = this.#barred[i]?.filter((other) => other !== j) ?? [];
+    this.#barred[j] = this.#barred[j]?.filter((other) => other !== i) ?? [];
   }
 }

@@ -14,7 +14,7 @@ import {explainPair} from './explain.ts';
 import {fillSuggestions} from './newcomer.ts';
 import {times} from '../../../tests/support/length.ts';
 import {randomFrom} from './random.ts';
-import {isBeyondWish} from './pool-rules.ts';
+import {isBeyondWish} from './outside-wishes.ts';
 import {isWithinReach} from './reach.ts';
 import {runRound} from './round.ts';
 import type {Member} from './traits/member.ts';
@@ -215,28 +215,6 @@ test('Postgres applies every wish as the engine does, also without a town', asyn
       }
     }
   }
-});
-
-test('updates a vacancy only when town or wish change', async () => {
-  await insertMembers(scratch.db, [member('ann', GHENT, {maxDistance: '50'})]);
-  const vacancyOfAnn = async () => {
-    const {rows} = await scratch.db.execute<{version: string}>(sql`
-      select xmin::text as version, place_id, country, max_distance
-      from vacancy where user_id = 'ann'`);
-    return rows[0];
-  };
-  const save = (answers: {maxDistance?: '50' | '100'; currentPlaceId?: number | null}) =>
-    scratch.db.update(questionnaire).set(answers).where(eq(questionnaire.userId, 'ann'));
-  const before = await vacancyOfAnn();
-  expect(before).toMatchObject({place_id: GHENT.placeId, country: 'BE', max_distance: '50'});
-  await save({maxDistance: '50', currentPlaceId: GHENT.placeId});
-  expect(await vacancyOfAnn()).toEqual(before);
-  await save({maxDistance: '100'});
-  const changed = await vacancyOfAnn();
-  expect(changed).toMatchObject({place_id: GHENT.placeId, max_distance: '100'});
-  expect(changed?.version).not.toBe(before?.version);
-  await save({currentPlaceId: null});
-  expect(await vacancyOfAnn()).toMatchObject({place_id: null, country: null, max_distance: null});
 });
 
 test('an explanation names the distance wish that excludes a pair', async () => {

@@ -3,7 +3,6 @@
 import {sql} from 'drizzle-orm';
 import type {Executor} from '../../platform/postgres/client.ts';
 import type {Arm} from '../database/matching-tables.ts';
-import {calibrationError, type CalibrationBin} from './calibration.ts';
 import {everyOffer} from './pairing.ts';
 import {isInPool} from './pool-rules.ts';
 
@@ -26,6 +25,13 @@ export type ReportRow = {
  * ranked by matches.
  */
 export type Third = {readonly members: number; readonly cards: number; readonly matches: number};
+
+/** Means over the answers of one tenth of the probabilities. */
+export type CalibrationBin = {
+  readonly predicted: number;
+  readonly observed: number;
+  readonly answers: number;
+};
 
 export type MatchingReport = {
   readonly rows: readonly ReportRow[];
@@ -60,7 +66,7 @@ async function rowsOf(db: Executor): Promise<ReportRow[]> {
   return rows;
 }
 
-/** By tenths of the predicted probability, as in `binsOf`. */
+/** By tenths of the predicted probability, lowest first. */
 async function calibrationIn(db: Executor): Promise<CalibrationBin[]> {
   const {rows} = await db.execute<CalibrationBin>(sql`
     select avg(predicted) as predicted, avg((response = 'Yes')::int)::double precision as observed,
@@ -72,6 +78,16 @@ async function calibrationIn(db: Executor): Promise<CalibrationBin[]> {
     where predicted is not null and response is not null
     group by least(9, floor(predicted * 10)) order by 1`);
   return rows;
+}
+
+/** The mean difference of predicted and observed, weighted by answers. */
+export function calibrationError(bins: readonly CalibrationBin[]): number {
+  const total = bins.reduce((sum, {answers}) => sum + answers, 0);
+  const distance = bins.reduce(
+    (sum, {predicted, observed, answers}) => sum + answers * Math.abs(predicted - observed),
+    0,
+  );
+  return total === 0 ? 0 : distance / total;
 }
 
 async function thirdsOf(db: Executor): Promise<Third[]> {

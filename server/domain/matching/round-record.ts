@@ -32,17 +32,17 @@ export type RoundRecord = {
   readonly learned: Learned;
 };
 
-type Measured = Pick<Plan, 'norms' | 'learned' | 'calibration' | 'willingness'>;
+type Measured = Pick<Plan, 'norms' | 'learned' | 'willingness'>;
 
 /** Stores a round's results in one transaction. */
 export async function storeRound(db: Database, madeAt: Date, measured: Measured): Promise<void> {
-  const {norms, learned, calibration, willingness} = measured;
+  const {norms, learned, willingness} = measured;
   const {answers} = learned;
   await withRetry(() =>
     db.transaction(async (tx) => {
       await tx
         .insert(matchingRound)
-        .values({madeAt, norms, answers, model: learned, calibration})
+        .values({madeAt, norms, answers, model: learned})
         .onConflictDoNothing();
       await storeWillingness(tx, willingness);
     }),

@@ -11,7 +11,7 @@ import {insertManyMembers, insertMembers} from '../../../tests/support/scratch-d
 import {useScratchDatabase} from '../../../tests/support/use-scratch-database.ts';
 import {fillSuggestions} from './newcomer.ts';
 import {randomFrom} from './random.ts';
-import {previewRound, runRound} from './round.ts';
+import {runRound} from './round.ts';
 
 const ROUND_PROCESS = fileURLToPath(
   new URL('../../../tests/support/round-process.ts', import.meta.url),
@@ -34,13 +34,10 @@ beforeAll(async () => {
   await insertManyMembers(scratch.db, population(MEMBERS, 'round'));
 });
 
-test('a preview writes nothing and reports what the round then does', async () => {
-  const preview = await previewRound(scratch.db, NOW, {seed: 'same'});
-  expect(await count('pairing')).toBe(0);
-  expect(preview.offered).toBeGreaterThan(MEMBERS / 2);
+test('a round offers pairs to most of the members, and reports them', async () => {
   const round = await runRound(scratch.db, NOW, {seed: 'same'});
-  expect(round).toEqual(preview);
-  expect(await count('suggestion')).toBe(2 * preview.offered);
+  expect(round?.offered).toBeGreaterThan(MEMBERS / 2);
+  expect(await count('suggestion')).toBe(2 * (round?.offered ?? 0));
   await new Community(scratch.db, 'later').expectRules();
 });
 

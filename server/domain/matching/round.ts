@@ -2,17 +2,16 @@
 // crash the next round continues.
 import {randomUUID} from 'node:crypto';
 import {sql} from 'drizzle-orm';
-import type {Database} from '../../platform/postgres/client.ts';
+import type {Database, Transaction} from '../../platform/postgres/client.ts';
 import {commitBeforeFlush} from '../../platform/postgres/transaction-settings.ts';
 import {withRetry} from '../../platform/postgres/retry.ts';
 import {waitForAll} from '../../platform/wait-for-all.ts';
-import {forEachBatch, neighbouringBatches} from './batches.ts';
-import {countDue, findDue, retireDue, type Retired} from './due.ts';
-import {loadAnswering, loadAnswers} from './evidence.ts';
-import {loadBarred, loadParticipants, positionsTaken} from './load.ts';
+import {neighbouringBatches} from './batches.ts';
+import {findDue, retireDue, type Retired} from './due.ts';
+import {positionsTaken} from './load.ts';
 import {isMeasured} from './norms.ts';
-import {offerPairs} from './offer.ts';
-import {ThreadedPlanner} from './threaded-planner.ts';
+import {offerPairs, type RunContext} from './offer.ts';
+import {planRound} from './plan-round.ts';
 import type {Offer} from './offered-pair.ts';
 import {storeRound} from './round-record.ts';
 
@@ -20,15 +19,13 @@ import {storeRound} from './round-record.ts';
 export const ROUND_LOCK = 7_140_003;
 /** Pairs per transaction: few, so that answers wait only briefly for its locks. */
 const BATCH = 300;
-/** Batches offered at a time. */
-const CONNECTIONS = 2;
 
 export type RoundReport = {
   /** Pairs retired, by reason. */
   readonly retired: Retired;
   /** Members in the pool with an empty position. */
   readonly open: number;
-  /** Pairs offered, or in a preview to be offered. */
+  /** Pairs offered. */
   readonly offered: number;
   /** Members who got at least one of them. */
   readonly served: number;
@@ -53,34 +50,20 @@ function report(retired: Retired, open: number, offers: readonly Offer[]): Round
   };
 }
 
-type Planning = {
-  readonly now: Date;
-  readonly seed: string;
-  /** Positions that members hold. */
-  readonly taken: ReadonlyMap<string, number>;
-};
-
-async function plan(db: Database, {now, seed, taken}: Planning) {
-  const planner = new ThreadedPlanner();
-  try {
-    const ids: string[] = [];
-    let open = 0;
-    for await (const participants of loadParticipants(db, taken)) {
-      for (const {member, openPositions} of participants) {
-        ids.push(member.userId);
-        if (openPositions > 0) open += 1;
-      }
-      planner.add(participants);
-    }
-    const answers = await loadAnswers(db);
-    for await (const members of loadAnswering(db, answers, ids)) planner.addOthers(members);
-    const barred = await loadBarred(db, ids, now);
-    const planned = await planner.plan({barred, seed, answers});
-    const batches = [...neighbouringBatches(planned.offers, BATCH)];
-    return {open, planned, batches};
-  } finally {
-    await planner.end();
+async function offerBatches(
+  db: Database,
+  batches: readonly (readonly Offer[])[],
+  context: RunContext,
+): Promise<Offer[]> {
+  const made: Offer[] = [];
+  for (const batch of batches) {
+    const offerBatch = async (tx: Transaction) => {
+      await commitBeforeFlush(tx);
+      return offerPairs(tx, batch, context);
+    };
+    made.push(...(await withRetry(() => db.transaction(offerBatch))));
   }
+  return made;
 }
 
 /**
@@ -102,38 +85,20 @@ export async function runRound(
     const due = await findDue(db, now);
     // Counts the due pairs as ended already, so that the plan does not wait for their end.
     const taken = await positionsTaken(db, due);
-    const [retired, {open, planned, batches}] = await waitForAll([
+    const [retired, planned] = await waitForAll([
       retireDue(db, due, now),
-      plan(db, {now, seed, taken}),
+      planRound(db, {now, seed, taken}),
     ]);
     // If all sampled pairs are equal, the norms cannot rank pairs: the last record stays in force.
     if (isMeasured(planned.norms)) await storeRound(db, now, planned);
-    const made = new Map<readonly Offer[], Offer[]>();
-    await forEachBatch(batches, CONNECTIONS, async (batch) => {
-      const done = await withRetry(() =>
-        db.transaction(async (tx) => {
-          await commitBeforeFlush(tx);
-          return offerPairs(tx, batch, {now, seed});
-        }),
-      );
-      made.set(batch, done);
-    });
-    // In the order of the plan, whichever batch ended first.
-    return report(
-      retired,
-      open,
-      batches.flatMap((batch) => made.get(batch) ?? []),
-    );
+    const batches = [...neighbouringBatches(planned.offers, BATCH)];
+    // Two transactions at a time, on batches far apart: neighbours would wait for each other's locks.
+    const middle = Math.ceil(batches.length / 2);
+    const made = await waitForAll([
+      offerBatches(db, batches.slice(0, middle), {now, seed}),
+      offerBatches(db, batches.slice(middle), {now, seed}),
+    ]);
+    const offers = made.flat();
+    return report(retired, planned.open, offers);
   });
-}
-
-/** The report of a round as of `now`, without writing or locking anything. */
-export async function previewRound(
-  db: Database,
-  now: Date,
-  {seed = randomUUID()}: Options = {},
-): Promise<RoundReport> {
-  const due = await findDue(db, now);
-  const {open, batches} = await plan(db, {now, seed, taken: await positionsTaken(db, due)});
-  return report(countDue(due), open, batches.flat());
 }

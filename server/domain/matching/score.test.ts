@@ -3,11 +3,12 @@ import {describe, expect, test} from 'vitest';
 import {blankMember, inventMember, population} from '../../../tests/support/population.ts';
 import {areEligible} from './eligibility.ts';
 import type {ComparedMember, Member} from './traits/member.ts';
-import {normsAmong, normsOf, samplePairs} from './norms.ts';
+import {normsAmong, normsOf, samplePairs, scorerOf} from './norms.ts';
 import {unpack} from './traits/packed.ts';
-import {personReader, type Person} from './person.ts';
+import {personOf, type Person} from './person.ts';
 import {randomFrom} from './random.ts';
-import {harmonicMean, Scorer, scoreOf} from './score.ts';
+import {RawTerms} from './raw-terms.ts';
+import {harmonicMean, scoreOf} from './score.ts';
 import {backgroundPoints} from './terms/background.ts';
 import {PARTS, TERMS} from './terms/parts.ts';
 import {MISSING} from './traits/term.ts';
@@ -20,7 +21,7 @@ const town = population(200, 'score').map((member) => ({
   backgroundScore: 5 + (member.age % 4),
 }));
 const norms = normsAmong(town);
-const scorer = new Scorer(norms);
+const scorer = scorerOf(norms);
 const members = fc.integer().map((seed) => inventMember(`m${seed}`, randomFrom(seed)));
 const score = (u: Member, v: Member) => scoreOf(scorer.direction(traitsOf(u), traitsOf(v)));
 
@@ -49,7 +50,7 @@ describe('the score', () => {
     fc.assert(
       fc.property(members, members, fc.constantFrom(0, 2, 7, 14), (one, two, untold) => {
         const parts = norms.parts.map((norm, i) => (i === untold ? {...norm, spread: 0} : norm));
-        const byParts = new Scorer({...norms, parts});
+        const byParts = new RawTerms(parts);
         const [u, v] = [traitsOf(one), traitsOf(two)];
         let [sum, squares, isKnown] = [0, 0, false];
         PARTS.forEach(({term, compare}, i) => {
@@ -59,7 +60,7 @@ describe('the score', () => {
           sum += points * byParts.part(i, u, v);
           isKnown ||= points > 0 && compare(u, v) !== MISSING;
         });
-        const weighed = byParts.rawTerm(TERMS.indexOf(name), u, v);
+        const weighed = byParts.of(TERMS.indexOf(name), u, v);
         if (isKnown) expect(weighed).toBeCloseTo(sum / Math.sqrt(squares), 10);
         else expect(weighed).toBeNaN();
       }),
@@ -193,11 +194,10 @@ const WITHOUT: Record<string, Partial<ComparedMember>> = {
 };
 
 /** As in production, all looks and background scores are 5. */
-const read = personReader();
 const crowd = population(2000, 'share');
-const people = crowd.map((member) => read({member, openPositions: 3}));
+const people = crowd.map((member) => personOf(member));
 const sample = samplePairs(people, 'share');
-const ofCrowd = new Scorer(normsOf(sample));
+const ofCrowd = scorerOf(normsOf(sample));
 
 const mean = (values: readonly number[]) =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -247,7 +247,7 @@ describe('among 2,000 members whose looks and background score are 5', () => {
     "leaving out %s neither raises nor lowers a member's value",
     (_, without) => {
       const spread = Math.sqrt(covariance(values, values));
-      const bare = crowd.map((member) => read({member: {...member, ...without}, openPositions: 3}));
+      const bare = crowd.map((member) => personOf({...member, ...without}));
       const half = new Map(people.map((person, i) => [person, bare[i] ?? person]));
       const missing = sample.map(([u, v]) => ofCrowd.value((half.get(u) ?? u).traits, v.traits));
       expect(Math.abs(mean(missing) - mean(values))).toBeLessThan(0.06 * spread);

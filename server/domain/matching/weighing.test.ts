@@ -3,12 +3,13 @@ import {describe, expect, test} from 'vitest';
 import {SimulatedMembers} from '../../../tests/support/simulated-members.ts';
 import {FEATURES, SCORE_FEATURE} from './features.ts';
 import {fitModel} from './model.ts';
-import {meanAndSpread, normsOf, samplePairs} from './norms.ts';
+import {meanAndSpread} from './norm.ts';
+import {normsOf, samplePairs} from './norms.ts';
 import {offerOf} from './offered-pair.ts';
 import {scorePlanShare} from './plan.ts';
 import {randomFrom} from './random.ts';
 import {ageNearness} from './terms/age.ts';
-import {drawsControlGroup, Weighing} from './weighing.ts';
+import {drawsControlGroup, weighed, Weighing, type Weighed} from './weighing.ts';
 
 const members = new SimulatedMembers('readiness', 200, 'weighing');
 const sample = samplePairs(members.people, 's');
@@ -31,16 +32,16 @@ test('a gap of eight years halves the nearness of age', () => {
 describe('with answers', () => {
   const {learned, willingness} = members.round('learned', members.answersOfRounds(1000));
   const weighing = new Weighing(norms, learned);
-  const weighed = (userId: string) => ({
-    traits: members.person(userId).traits,
-    willingness: willingness.get(userId) ?? 0,
-  });
   const pairs = sample.map(
-    ([a, b]) => [weighed(a.wishes.userId), weighed(b.wishes.userId)] as const,
+    ([a, b]) => [weighed(a, {willingness}), weighed(b, {willingness})] as const,
   );
+  const rescaledOf = (a: Weighed, b: Weighed) => {
+    const [ab, ba] = weighing.chances(a, b);
+    return weighing.rescaled(ab * ba) ?? Number.NaN;
+  };
 
   test('the rescaled chance of a match has the mean and spread of the values', () => {
-    const rescaled = pairs.map(([a, b]) => weighing.rescaled(weighing.chances(a, b)) ?? Number.NaN);
+    const rescaled = pairs.map(([a, b]) => rescaledOf(a, b));
     const {mean, spread} = meanAndSpread(rescaled);
     // The round has measured its own sample of the same members.
     expect(Math.abs(mean - norms.value.mean) / norms.value.spread).toBeLessThan(0.05);
@@ -50,8 +51,7 @@ describe('with answers', () => {
   test('the weight mixes value and chance by n / (n + 500)', () => {
     const share = 1000 / 1500;
     for (const [a, b] of pairs.slice(0, 50)) {
-      const rescaled = weighing.rescaled(weighing.chances(a, b)) ?? Number.NaN;
-      const mixed = (1 - share) * weighing.value(a, b) + share * rescaled;
+      const mixed = (1 - share) * weighing.value(a, b) + share * rescaledOf(a, b);
       expect(weighing.weight(a, b)).toBeCloseTo(Math.max(1e-6, mixed), 10);
     }
   });

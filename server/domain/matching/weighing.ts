@@ -1,9 +1,13 @@
 // The weight of a pair in a round: the score mixed with the predicted chance of a match, weighted by the number of
 // answers learned from. A random tenth of the pairs is chosen by score alone, as an unbiased control group.
-import {Predictor, trustIn, type Coefficients, type Model} from './model.ts';
-import {meanAndSpread, type Norm, type Norms, type PersonPair} from './norms.ts';
+import type {Arm} from '../database/matching-tables.ts';
+import {Predictor, type Coefficients} from './features.ts';
+import {trustIn, type Model} from './model.ts';
+import {meanAndSpread, type Norm} from './norm.ts';
+import {scorerOf, type Norms, type PersonPair} from './norms.ts';
+import {offerOf, type Chances, type Offer} from './offered-pair.ts';
 import type {Person} from './person.ts';
-import {Scorer, valueOf} from './score.ts';
+import {valueOf, type Scorer} from './score.ts';
 import type {Traits} from './traits/traits.ts';
 
 /** The share of pairs chosen by the score alone. */
@@ -20,63 +24,64 @@ export type Learned = {
 };
 
 /** What weighing needs of a member: `willingness` is 0 without answers. */
-export type Weighed = {readonly traits: Traits; readonly willingness: number};
-
-export type Chances = readonly [ab: number, ba: number];
+export type Weighed = {
+  readonly userId: string;
+  readonly traits: Traits;
+  readonly willingness: number;
+};
 
 export class Weighing {
   /** The weight of the model, 0 to 1. */
   readonly trust: number;
-  readonly #scorer: Scorer;
+  readonly scorer: Scorer;
   readonly #predictor: Predictor;
   readonly #norms: Norms;
   readonly #learned: Learned;
 
   constructor(norms: Norms, learned: Learned) {
     this.trust = trustIn(learned.answers);
-    this.#scorer = new Scorer(norms);
-    this.#predictor = new Predictor(norms, learned.coefficients);
+    this.scorer = scorerOf(norms);
+    this.#predictor = new Predictor(this.scorer, norms, learned.coefficients);
     this.#norms = norms;
     this.#learned = learned;
   }
 
   value(a: Weighed, b: Weighed): number {
-    return this.#scorer.value(a.traits, b.traits);
+    return this.scorer.value(a.traits, b.traits);
   }
 
-  /** The probabilities that each says Yes to the other. */
   chances(a: Weighed, b: Weighed): Chances {
     return [
-      this.#predictor.probability(a.traits, b.traits, a.willingness),
-      this.#predictor.probability(b.traits, a.traits, b.willingness),
+      this.#predictor.predict(a.traits, b.traits, a.willingness).probability,
+      this.#predictor.predict(b.traits, a.traits, b.willingness).probability,
     ];
   }
 
   /** The pair's weight in a round; equal to {@link value} before anything is learned. */
   weight(a: Weighed, b: Weighed): number {
     if (this.trust === 0) return this.value(a, b);
-    const ab = this.#predictor.probability(a.traits, b.traits, a.willingness);
-    const one = this.#predictor.direction;
-    const ba = this.#predictor.probability(b.traits, a.traits, b.willingness);
-    return this.mixed(valueOf(one, this.#predictor.direction), [ab, ba]);
+    const ab = this.#predictor.predict(a.traits, b.traits, a.willingness);
+    const ba = this.#predictor.predict(b.traits, a.traits, b.willingness);
+    const value = valueOf(ab.direction, ba.direction);
+    const chance = this.rescaled(ab.probability * ba.probability) ?? value;
+    return Math.max(LEAST_WEIGHT, (1 - this.trust) * value + this.trust * chance);
   }
 
-  /** {@link weight} of a pair with known value and chances. */
-  mixed(value: number, [ab, ba]: Chances): number {
-    if (this.trust === 0) return value;
-    const rescaled = this.rescaled([ab, ba]) ?? value;
-    return Math.max(LEAST_WEIGHT, (1 - this.trust) * value + this.trust * rescaled);
+  /** The pair as it is offered. */
+  offer(a: Weighed, b: Weighed, arm: Arm): Offer {
+    const chances = arm === 'start' ? null : this.chances(a, b);
+    return offerOf(a.userId, b.userId, this.value(a, b), {arm, chances});
   }
 
   /**
    * The chance of a match, rescaled to the mean and spread of the values; undefined if it is the same for all pairs.
    */
-  rescaled([ab, ba]: Chances): number | undefined {
+  rescaled(chance: number): number | undefined {
     const {product} = this.#learned;
     const {mean, spread} = this.#norms.value;
     return product.spread === 0
       ? undefined
-      : mean + (spread * (ab * ba - product.mean)) / product.spread;
+      : mean + (spread * (chance - product.mean)) / product.spread;
   }
 }
 
@@ -96,13 +101,17 @@ export function learnedFrom(norms: Norms, model: Model, pairs: readonly PersonPa
   const {coefficients, answers} = model;
   const unscaled: Learned = {coefficients, answers, product: NOTHING};
   const weighing = new Weighing(norms, unscaled);
-  const weighed = ({wishes, traits}: Person): Weighed => ({
-    traits,
-    willingness: model.willingness.get(wishes.userId) ?? 0,
-  });
   const products = pairs.map(([u, v]) => {
-    const [ab, ba] = weighing.chances(weighed(u), weighed(v));
+    const [ab, ba] = weighing.chances(weighed(u, model), weighed(v, model));
     return ab * ba;
   });
   return {...unscaled, product: meanAndSpread(products)};
+}
+
+export function weighed(
+  {wishes, traits}: Pick<Person, 'wishes' | 'traits'>,
+  {willingness}: Pick<Model, 'willingness'>,
+): Weighed {
+  const {userId} = wishes;
+  return {userId, traits, willingness: willingness.get(userId) ?? 0};
 }

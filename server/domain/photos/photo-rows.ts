@@ -1,86 +1,60 @@
-// The rows that make photos visible. Bytes are stored before the row is written and deleted after it is deleted. The
-// clean-up job deletes bytes without a row.
-import {and, eq, sql} from 'drizzle-orm';
+// The rows that make photos visible. Bytes are stored before the row is written and deleted after it is deleted; the
+// daily sweep deletes those that stay.
+import {and, eq, or, sql} from 'drizzle-orm';
 import type {PhotoSlot} from '../../../rules/photos.ts';
-import type {Database, Executor, Transaction} from '../../platform/postgres/client.ts';
+import type {Database, Transaction} from '../../platform/postgres/client.ts';
 import {withRetry} from '../../platform/postgres/retry.ts';
+import type {Log} from '../../platform/observability/log.ts';
 import {photo} from '../database/tables.ts';
-import {addJob} from '../jobs/add-job.ts';
-import type {PhotoVersions} from './decoder/read-photo.ts';
-import {newPhotoKey, type PhotoStorage} from './storage/storage.ts';
+import type {PhotoVersions} from './read-photo.ts';
+import {newPhotoKey, type PhotoStorage} from './storage.ts';
 
-/** No further version is stored after this time; the last one may take as long again (s3-storage.ts). */
-const STORING_TIMEOUT_MS = 60_000;
-/** Later than any storing: bytes that still have no row are deleted. */
-const CLEANUP_DELAY_S = 300;
-const CLEANUP_ATTEMPTS_MAX = 25;
+const DAY_MS = 86_400_000;
 
-const jobKey = (key: string) => `photo:${key}`;
-
+type Services = {db: Database; storage: PhotoStorage; log: Pick<Log, 'warn'>};
 export type PhotoRow = typeof photo.$inferSelect;
 
-async function storeAll(storage: PhotoStorage, key: string, {files}: PhotoVersions): Promise<void> {
-  const deadline = Date.now() + STORING_TIMEOUT_MS;
-  for (const [width, bytes] of files) {
-    if (Date.now() > deadline) throw new Error('The storage is too slow.');
-    await storage.put(key, width, bytes);
+/** In the background: the sweep deletes what cannot be deleted now. */
+function deleteBytes({storage, log}: Services, keys: readonly string[]): void {
+  for (const key of keys) {
+    storage.delete(key).catch((error: unknown) => log.warn({err: error}, 'a photo’s bytes stay'));
   }
 }
 
-/** Adds the job that deletes bytes about to be stored, unless {@link cancelCleanup} is called in time. */
-export const scheduleCleanup = (db: Executor, key: string) =>
-  addCleanupJob(db, key, CLEANUP_DELAY_S);
-
-const addCleanupJob = (db: Executor, key: string, delayS: number) =>
-  addJob(db, 'photo-cleanup', {key}, {key: jobKey(key), delayS, maxAttempts: CLEANUP_ATTEMPTS_MAX});
-
-/** Removes the clean-up job. @returns false when it has started or finished, and the bytes are lost. */
-export async function cancelCleanup(tx: Transaction, key: string): Promise<boolean> {
-  const {rows} = await tx.execute<{isCancelled: boolean}>(sql`
-    select id is not null and locked_at is null as "isCancelled"
-    from graphile_worker.remove_job(${jobKey(key)})
-  `);
-  return rows[0]?.isCancelled === true;
-}
-
-async function writeRow(tx: Transaction, row: PhotoRow): Promise<void> {
-  const {userId, key, width, height, thumbhash} = row;
-  await lockPhotos(tx, userId);
-  const shown = await tx.select({key: photo.key}).from(photo).where(eq(photo.key, key));
-  // An earlier attempt was committed but not acknowledged.
-  if (shown.length > 0) return;
-  if (!(await cancelCleanup(tx, key))) throw new Error('The photo was stored too long ago.');
-  await tx
-    .insert(photo)
-    .values(row)
-    .onConflictDoUpdate({
-      target: [photo.userId, photo.slot],
-      set: {key, width, height, thumbhash},
-    });
+/** @returns the keys of photos that the row replaces. */
+async function writeRow(tx: Transaction, row: PhotoRow): Promise<string[]> {
+  await lockPhotos(tx, row.userId);
+  const target = and(eq(photo.userId, row.userId), eq(photo.slot, row.slot));
+  const replaced = await tx
+    .delete(photo)
+    // An earlier attempt was committed but not acknowledged.
+    .where(or(target, eq(photo.key, row.key)))
+    .returning({key: photo.key});
+  await tx.insert(photo).values(row);
+  return replaced.map(({key}) => key).filter((key) => key !== row.key);
 }
 
 /**
- * Stores a photo and shows it in the slot in place of the previous one. `confirm` is called after storing; when it
- * throws, the bytes are deleted.
+ * Stores a photo and shows it in the slot in place of the previous one, unless `confirm`, which is called after storing,
+ * throws.
  */
 export async function savePhoto(
-  {db, storage}: {db: Database; storage: PhotoStorage},
+  services: Services,
   {userId, slot}: {userId: string; slot: PhotoSlot},
-  versions: PhotoVersions,
+  {width, height, thumbhash, files}: PhotoVersions,
   confirm: () => Promise<void>,
 ): Promise<PhotoRow> {
+  const {db, storage} = services;
   const key = newPhotoKey(userId);
-  await scheduleCleanup(db, key);
-  await storeAll(storage, key, versions);
+  for (const [versionWidth, bytes] of files) await storage.put(key, versionWidth, bytes);
   try {
     await confirm();
   } catch (error) {
-    await addCleanupJob(db, key, 0);
+    deleteBytes(services, [key]);
     throw error;
   }
-  const {width, height, thumbhash} = versions;
   const row = {userId, slot, key, width, height, thumbhash};
-  await withRetry(() => db.transaction((tx) => writeRow(tx, row)));
+  deleteBytes(services, await withRetry(() => db.transaction((tx) => writeRow(tx, row))));
   return row;
 }
 
@@ -89,18 +63,25 @@ async function lockPhotos(tx: Transaction, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`photos:${userId}`}, 0))`);
 }
 
-/** Removes the photo with `key` in any slot, or the one in `slot`. A trigger adds the job that deletes its bytes. */
+/** Removes the photo with `key` in any slot, or the one in `slot`. */
 export async function removePhoto(
-  db: Database,
+  services: Services,
   {userId, slot, key}: {userId: string; slot: PhotoSlot; key: string | undefined},
 ): Promise<void> {
   const isTarget = key === undefined ? eq(photo.slot, slot) : eq(photo.key, key);
-  await withRetry(() =>
-    db.transaction(async (tx) => {
+  const removed = await withRetry(() =>
+    services.db.transaction(async (tx) => {
       // A concurrent reordering deletes and reinserts the row.
       await lockPhotos(tx, userId);
-      await tx.delete(photo).where(and(eq(photo.userId, userId), isTarget));
+      return tx
+        .delete(photo)
+        .where(and(eq(photo.userId, userId), isTarget))
+        .returning({key: photo.key});
     }),
+  );
+  deleteBytes(
+    services,
+    removed.map((row) => row.key),
   );
 }
 
@@ -132,11 +113,19 @@ export async function orderPhotos(
   );
 }
 
-/** Job: deletes bytes that have no row. */
-export async function cleanUpPhoto(
-  {db, storage}: {db: Database; storage: PhotoStorage},
-  key: string,
-): Promise<void> {
-  const rows = await db.select({key: photo.key}).from(photo).where(eq(photo.key, key));
-  if (rows.length === 0) await storage.delete(key);
+/** Job: deletes bytes that are a day old and that neither a photo nor a report names. */
+export async function sweepPhotos({db, storage}: Services, now: Date): Promise<void> {
+  const {rows} = await db.execute<{key: string}>(sql`
+    select key from photo
+    union select copied ->> 'key' from report, jsonb_array_elements(evidence -> 'photos') copied`);
+  const named = new Set(rows.map(({key}) => key));
+  for await (const {key, storedAt} of storage.list()) {
+    const isOld = now.getTime() - storedAt.getTime() > DAY_MS;
+    if (isOld && !named.has(key)) await storage.delete(key);
+  }
+}
+
+/** Deletes the bytes of a member whose account is deleted. */
+export async function deletePhotosOf(storage: PhotoStorage, userId: string): Promise<void> {
+  for await (const {key} of storage.list(userId)) await storage.delete(key);
 }

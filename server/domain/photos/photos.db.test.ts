@@ -2,7 +2,7 @@
 import {mkdtemp, readdir, rm} from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import {and, eq, sql} from 'drizzle-orm';
+import {and, eq} from 'drizzle-orm';
 import {afterAll, beforeAll, expect, test} from 'vitest';
 import {chatIdOf} from '../../../rules/chat.ts';
 import {PHOTO_WIDTHS} from '../../../rules/photos.ts';
@@ -12,10 +12,10 @@ import {signedInLookup} from '../../api/sessions/signed-in-lookup.ts';
 import {chat, chatMember, photo, suggestion} from '../database/tables.ts';
 import {parseEnv} from '../../config/env.ts';
 import {createLog} from '../../platform/observability/log.ts';
-import {folderStorage} from './storage/folder-storage.ts';
-import {cleanUpPhoto, savePhoto} from './photo-rows.ts';
+import {folderStorage} from './folder-storage.ts';
+import {savePhoto, sweepPhotos} from './photo-rows.ts';
 import {photoRoutes} from '../../api/photos/routes.ts';
-import {isPhotoKey, newPhotoKey, type PhotoStorage} from './storage/storage.ts';
+import {isPhotoKey, newPhotoKey, type PhotoStorage} from './storage.ts';
 
 const BYTES = new Uint8Array([1, 2, 3]);
 
@@ -177,56 +177,36 @@ const VERSIONS = {
 };
 
 const stored = async ({id}: {id: string}) => {
-  const files = await readdir(path.join(folder, 'user_photos', id), {recursive: true});
+  const files = await readdir(path.join(folder, 'user_photos', id), {recursive: true}).catch(
+    () => [],
+  );
   return files.filter((name) => name.endsWith('.webp'));
 };
 const rowsOf = ({id}: {id: string}) => base.db.select().from(photo).where(eq(photo.userId, id));
-const jobsOf = async ({id}: {id: string}) => {
-  const {rows} = await base.db.execute<{key: string; delayS: number}>(sql`
-    select key, extract(epoch from run_at - now())::float as "delayS"
-    from graphile_worker.jobs where key like ${`photo:user_photos/${id}/%`}`);
-  return rows;
-};
+const services = () => ({db: base.db, storage, log: createLog('silent')});
+const DAY_MS = 86_400_000;
 
-test('gives a stored photo a row and no clean-up job', async () => {
+test('gives a stored photo a row, and deletes the bytes of the one that it replaces', async () => {
   const owner = await signUp('o7');
-  const services = {db: base.db, storage};
-  await savePhoto(services, {userId: owner.id, slot: 0}, VERSIONS, async () => undefined);
-  expect(await rowsOf(owner)).toHaveLength(1);
-  expect(await stored(owner)).toHaveLength(PHOTO_WIDTHS.length);
-  expect(await jobsOf(owner)).toEqual([]);
+  const target = {userId: owner.id, slot: 0} as const;
+  await savePhoto(services(), target, VERSIONS, async () => undefined);
+  const {key} = await savePhoto(services(), target, VERSIONS, async () => undefined);
+  expect((await rowsOf(owner)).map((row) => row.key)).toEqual([key]);
+  await expect.poll(() => stored(owner)).toHaveLength(PHOTO_WIDTHS.length);
+  expect(await storage.get(key, 320)).toEqual(BYTES);
 });
 
 test('deletes a photo at once when its confirmation fails', async () => {
   const owner = await signUp('o8');
-  const saving = savePhoto(
-    {db: base.db, storage},
-    {userId: owner.id, slot: 0},
-    VERSIONS,
-    async () => {
-      expect((await jobsOf(owner))[0]?.delayS).toBeGreaterThan(60);
-      throw new Error('gone');
-    },
+  const saving = savePhoto(services(), {userId: owner.id, slot: 0}, VERSIONS, () =>
+    Promise.reject(new Error('gone')),
   );
   await expect(saving).rejects.toThrow('gone');
   expect(await rowsOf(owner)).toEqual([]);
-  expect((await jobsOf(owner))[0]?.delayS).toBeLessThanOrEqual(0);
+  await expect.poll(() => stored(owner)).toEqual([]);
 });
 
-test('writes no row for bytes that the clean-up job has deleted', async () => {
-  const owner = await signUp('o9');
-  // A suspended process, as on a sleeping laptop, continues after the clean-up.
-  const tooLate = async () => {
-    await base.db.execute(sql`
-      select graphile_worker.remove_job(key) from graphile_worker.jobs
-      where key like ${`photo:user_photos/${owner.id}/%`}`);
-  };
-  const target = {userId: owner.id, slot: 0} as const;
-  await expect(savePhoto({db: base.db, storage}, target, VERSIONS, tooLate)).rejects.toThrow();
-  expect(await rowsOf(owner)).toEqual([]);
-});
-
-test('leaves a clean-up job and no row when storing fails in the middle', async () => {
+test('shows no photo whose storing fails in the middle, and sweeps its bytes after a day', async () => {
   const owner = await signUp('o10');
   const broken: PhotoStorage = {
     ...storage,
@@ -236,11 +216,23 @@ test('leaves a clean-up job and no row when storing fails in the middle', async 
     },
   };
   const target = {userId: owner.id, slot: 0} as const;
-  const saving = savePhoto({db: base.db, storage: broken}, target, VERSIONS, async () => undefined);
+  const saving = savePhoto(
+    {...services(), storage: broken},
+    target,
+    VERSIONS,
+    async () => undefined,
+  );
   await expect(saving).rejects.toThrow('no space left');
   expect(await rowsOf(owner)).toEqual([]);
-  const [job] = await jobsOf(owner);
+  await sweepPhotos(services(), new Date());
   expect(await stored(owner)).toHaveLength(1);
-  await cleanUpPhoto({db: base.db, storage}, job?.key.replace('photo:', '') ?? '');
-  await expect(stored(owner)).rejects.toThrow('ENOENT');
+  await sweepPhotos(services(), new Date(Date.now() + DAY_MS + 60_000));
+  expect(await stored(owner)).toEqual([]);
+});
+
+test('sweeps no photo that has a row, however old', async () => {
+  const owner = await signUp('o11');
+  const key = await withPhoto(owner.id);
+  await sweepPhotos(services(), new Date(Date.now() + 1000 * DAY_MS));
+  expect(await storage.get(key, 320)).toEqual(BYTES);
 });

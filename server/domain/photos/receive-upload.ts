@@ -8,12 +8,12 @@ import {Readable, Transform, Writable} from 'node:stream';
 import {pipeline} from 'node:stream/promises';
 import type {ReadableStream} from 'node:stream/web';
 import {PHOTO_BYTES_MAX} from '../../../rules/photos.ts';
-import {PhotoRefused} from './decoder/photo-refused.ts';
+import {PhotoRefused} from './photo-refused.ts';
 
 /** A larger body is read up to this size, because browsers read the answer only after sending. */
 const READ_BYTES_MAX = 4 * PHOTO_BYTES_MAX;
 
-/** The client disconnected, or sent too slowly (platform/http/min-body-rate.ts), before the body was complete. */
+/** The client disconnected before the body was complete. */
 export class UploadInterrupted extends Error {}
 
 /** Empties the folder of {@link withReceived}. Call once, before the first upload. */

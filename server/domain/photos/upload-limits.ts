@@ -1,47 +1,29 @@
 // Limits a member's concurrent uploads and their rate, in this process.
+import {RateLimiterMemory} from 'rate-limiter-flexible';
 import {UPLOADS_AT_ONCE, UPLOAD_RATE} from '../../../rules/photos.ts';
-import {PhotoRefused} from './decoder/photo-refused.ts';
+import {secondsToWait} from '../../platform/seconds-to-wait.ts';
+import {PhotoRefused} from './photo-refused.ts';
 
-type Usage = {underWay: number; left: number; countedAt: number};
+export function uploadLimits() {
+  const {uploads, seconds} = UPLOAD_RATE;
+  const limiter = new RateLimiterMemory({points: uploads, duration: seconds});
+  const underWay = new Map<string, number>();
 
-const PER_MS = UPLOAD_RATE.uploads / UPLOAD_RATE.perMs;
-/** Above this number, members with a full allowance are removed from memory. */
-const MEMBERS_MAX = 10_000;
-
-export function uploadLimits(now: () => number = Date.now) {
-  const usages = new Map<string, Usage>();
-
-  function currentUsage(userId: string): Usage {
-    const at = now();
-    const known = usages.get(userId);
-    const {left = UPLOAD_RATE.uploads, countedAt = at, underWay = 0} = known ?? {};
-    const regained = left + (at - countedAt) * PER_MS;
-    const usage = {underWay, left: Math.min(UPLOAD_RATE.uploads, regained), countedAt: at};
-    usages.set(userId, usage);
-    if (usages.size > MEMBERS_MAX) deleteIdle();
-    return usage;
-  }
-
-  function deleteIdle(): void {
-    const at = now();
-    for (const [userId, {underWay, left, countedAt}] of usages) {
-      const isFull = left + (at - countedAt) * PER_MS >= UPLOAD_RATE.uploads;
-      if (underWay === 0 && isFull) usages.delete(userId);
-    }
+  function change(userId: string, by: 1 | -1): void {
+    const count = (underWay.get(userId) ?? 0) + by;
+    if (count > 0) underWay.set(userId, count);
+    else underWay.delete(userId);
   }
 
   /** Runs `work` as one upload. @throws PhotoRefused when a limit is reached. */
   return async function withinLimits<T>(userId: string, work: () => Promise<T>): Promise<T> {
-    const usage = currentUsage(userId);
-    if (usage.underWay >= UPLOADS_AT_ONCE) throw new PhotoRefused('too-many-at-once');
-    if (usage.left < 1) throw new PhotoRefused('too-often');
-    usage.left -= 1;
-    usage.underWay += 1;
+    if ((underWay.get(userId) ?? 0) >= UPLOADS_AT_ONCE) throw new PhotoRefused('too-many-at-once');
+    change(userId, 1);
     try {
+      if ((await secondsToWait(limiter, userId)) !== undefined) throw new PhotoRefused('too-often');
       return await work();
     } finally {
-      const current = usages.get(userId);
-      if (current) current.underWay -= 1;
+      change(userId, -1);
     }
   };
 }

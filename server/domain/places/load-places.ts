@@ -86,9 +86,6 @@ async function updatePlaces(tx: Transaction): Promise<void> {
       and (place.name, place.region, place.country, place.latitude, place.longitude, place.population)
         is distinct from
         (loaded.name, loaded.region, loaded.country, loaded.latitude, loaded.longitude, loaded.population)`);
-  await tx.execute(sql`
-    update vacancy set country = place.country
-    from place where place.id = place_id and vacancy.country <> place.country`);
   await tx.execute(sql`drop table loading.place`);
 }
 

@@ -4,13 +4,14 @@ import {once} from 'node:events';
 import http from 'node:http';
 import type {Socket} from 'node:net';
 import {afterEach, beforeEach, expect, test} from 'vitest';
+import webPush from 'web-push';
 import {freePorts} from '../../supervisor/ports.ts';
 import {webPushTo} from './deliver.ts';
-import {derivedVapidKeys} from './vapid.ts';
 
 const DEADLINE_MS = 300;
 /** Shorter than the deadline, so that a timeout for idle connections would never fire. */
 const TRICKLE_MS = 20;
+const KEYS = webPush.generateVAPIDKeys();
 const SUBJECT = 'https://wing.example';
 
 let server: http.Server;
@@ -39,8 +40,7 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-const push = (deadlineMs?: number) =>
-  webPushTo(derivedVapidKeys('a secret'), SUBJECT, deadlineMs)(device, 'Hello Ben');
+const push = (deadlineMs?: number) => webPushTo(KEYS, SUBJECT, deadlineMs)(device, 'Hello Ben');
 
 function trickle(socket: Socket, text: string): void {
   const timer = setInterval(() => socket.write(text), TRICKLE_MS);

@@ -1,8 +1,7 @@
 // The job that delivers a push notification to a member's signed-in devices, unless the member has read the message.
 import {and, eq, gt, inArray} from 'drizzle-orm';
-import webPush from 'web-push';
+import webPush, {type VapidKeys} from 'web-push';
 import {
-  canonicalPushEndpoint,
   messageWithText,
   newMatch,
   newMessage,
@@ -15,7 +14,6 @@ import {chatMember, message, profile, pushSubscription} from '../database/tables
 import {addJob} from '../jobs/add-job.ts';
 import type {Log} from '../../platform/observability/log.ts';
 import {PUSH_ATTEMPTS_MAX} from '../jobs/add-push-jobs.ts';
-import type {VapidKeys} from './vapid.ts';
 
 const TTL_S = 86_400;
 /** For the whole exchange with a push service: a slow one holds a job slot for so long. */
@@ -112,14 +110,8 @@ export async function deliverPush(
   const failed: string[] = [];
   let reached = 0;
   for (const device of devices) {
-    const endpoint = canonicalPushEndpoint(device.endpoint);
-    // Earlier versions accepted endpoints at other hosts.
-    if (endpoint === undefined) {
-      await removeSubscription(db, device.endpoint);
-      continue;
-    }
     const payload = JSON.stringify(device.showsText ? notification.full : notification.quiet);
-    const status = await push({...device, endpoint}, payload).catch((error: unknown) => {
+    const status = await push(device, payload).catch((error: unknown) => {
       log.warn({err: error}, 'a push service was not reached');
       return undefined;
     });

@@ -1,34 +1,16 @@
 // The VAPID keys, with which push services recognise Wing. They stay in the database, because each subscription is bound
 // to them: other keys would end all notifications.
 import {createECDH} from 'node:crypto';
-import {deriveKey} from '../../platform/secret.ts';
+import webPush, {type VapidKeys} from 'web-push';
 import type {Database} from '../../platform/postgres/client.ts';
 import {pushKey} from '../database/tables.ts';
 
-export type VapidKeys = {publicKey: string; privateKey: string};
-
-const pairOf = (scalar: Buffer): VapidKeys => {
+/** The stored keys, in base64url. The first start makes them. */
+export async function vapidKeys(db: Database): Promise<VapidKeys> {
+  const made = webPush.generateVAPIDKeys();
+  await db.insert(pushKey).values({privateKey: made.privateKey}).onConflictDoNothing();
+  const [{privateKey} = made] = await db.select().from(pushKey);
   const pair = createECDH('prime256v1');
-  pair.setPrivateKey(scalar);
-  return {publicKey: pair.getPublicKey('base64url'), privateKey: scalar.toString('base64url')};
-};
-
-/** Both keys in base64url. Derived, as earlier versions did at each start. */
-export function derivedVapidKeys(secret: string): VapidKeys {
-  // A derived number may, very rarely, be no valid private key of the curve: then the next is tried.
-  for (let attempt = 0; ; attempt += 1) {
-    try {
-      return pairOf(Buffer.from(deriveKey(secret, `web-push:${attempt}`), 'hex'));
-    } catch (error) {
-      if (attempt > 8) throw error;
-    }
-  }
-}
-
-/** The stored keys; the first start derives them from its secret and stores them. */
-export async function vapidKeys(db: Database, secret: string): Promise<VapidKeys> {
-  const {privateKey} = derivedVapidKeys(secret);
-  await db.insert(pushKey).values({privateKey}).onConflictDoNothing();
-  const [stored] = await db.select().from(pushKey);
-  return pairOf(Buffer.from(stored?.privateKey ?? privateKey, 'base64url'));
+  pair.setPrivateKey(privateKey, 'base64url');
+  return {publicKey: pair.getPublicKey('base64url'), privateKey};
 }

@@ -7,8 +7,7 @@ import type {PhotoWidth} from '../../../rules/photos.ts';
 import {EVIDENCE_MESSAGES} from '../../../rules/report.ts';
 import type {Database, Executor} from '../../platform/postgres/client.ts';
 import {photo, profile} from '../database/tables.ts';
-import {scheduleCleanup} from '../photos/photo-rows.ts';
-import {newPhotoKey, type PhotoStorage} from '../photos/storage/storage.ts';
+import {newPhotoKey, type PhotoStorage} from '../photos/storage.ts';
 
 /** The owner in the copies' keys: no member, so that the copies outlive both accounts. */
 const EVIDENCE_OWNER = 'evidence';
@@ -34,15 +33,14 @@ type PhotoCopy = Evidence['photos'][number];
 type Services = {db: Database; storage: PhotoStorage};
 
 /**
- * Copies the largest stored version of a photo under a new key. A delayed job deletes the copy unless the report is
+ * Copies the largest stored version of a photo under a new key. The daily sweep deletes the copy if the report is not
  * written. @returns nothing when the photo was deleted meanwhile.
  */
-async function copyPhoto({db, storage}: Services, key: string): Promise<PhotoCopy[]> {
+async function copyPhoto({storage}: Services, key: string): Promise<PhotoCopy[]> {
   for (const width of EVIDENCE_WIDTHS) {
     const bytes = await storage.get(key, width);
     if (!bytes) continue;
     const copy = newPhotoKey(EVIDENCE_OWNER);
-    await scheduleCleanup(db, copy);
     await storage.put(copy, width, bytes);
     return [{key: copy, width}];
   }

@@ -17,6 +17,7 @@ import {closePairing} from '../matching/pairing.ts';
 import {offerOf} from '../matching/offered-pair.ts';
 import {runRound} from '../matching/round.ts';
 import {auditLedger} from '../credits/audit.ts';
+import {lockWallets} from '../credits/wallet.ts';
 import {settlePair} from '../settlement/settle.ts';
 import {wereConnectedLately} from './former-matches.ts';
 import {blockMember, lockPair, endPair} from './end-pair.ts';
@@ -46,7 +47,9 @@ async function offerEveryWay(now: Date): Promise<number> {
   await fillSuggestions(base.db, 'ben', now);
   await runRound(base.db, now);
   const context = {now, seed: 'test'};
-  await base.db.transaction((tx) => offerPairs(tx, [offerOf('ada', 'ben', 1)], context));
+  await base.db.transaction((tx) =>
+    offerPairs(tx, [offerOf('ada', 'ben', 1, {arm: 'start', chances: null})], context),
+  );
   return (await cards()).length;
 }
 
@@ -128,7 +131,8 @@ describe('a pair that was ended', () => {
       .update(suggestion)
       .set({response: 'Yes'})
       .where(inArray(suggestion.userId, ['ada', 'ben']));
-    await base.db.transaction((tx) => settlePair(tx, ['ada', 'ben']));
+    const pair = ['ada', 'ben'] as const;
+    await base.db.transaction(async (tx) => settlePair(tx, pair, await lockWallets(tx, pair)));
     await parted('block');
     await base.db.delete(block);
     expect(await offerEveryWay(later(1000))).toBe(0);

@@ -1,12 +1,11 @@
 // Files a report: collects the evidence, then writes the row and, on request, the block.
 import {randomUUID} from 'node:crypto';
 import type {ReportReason} from '../../../rules/report.ts';
-import type {Database, Transaction} from '../../platform/postgres/client.ts';
+import type {Database} from '../../platform/postgres/client.ts';
 import {withRetry} from '../../platform/postgres/retry.ts';
 import {report} from '../database/safety-tables.ts';
-import {cancelCleanup} from '../photos/photo-rows.ts';
-import type {PhotoStorage} from '../photos/storage/storage.ts';
-import {collectEvidence, type Evidence} from './evidence.ts';
+import type {PhotoStorage} from '../photos/storage.ts';
+import {collectEvidence} from './evidence.ts';
 import {wereConnectedLately} from './former-matches.ts';
 import {blockMember, lastKnownName, lockPair} from './end-pair.ts';
 
@@ -19,20 +18,6 @@ export type ReportInput = {
   readonly text: string;
   readonly along: 'nothing' | 'block';
 };
-
-/** Writes the report and keeps its photo copies. @returns false when an earlier attempt was committed. */
-async function writeReport(
-  tx: Transaction,
-  row: typeof report.$inferInsert,
-  {photos}: Evidence,
-): Promise<boolean> {
-  const written = await tx.insert(report).values(row).onConflictDoNothing().returning();
-  if (written.length === 0) return false;
-  for (const {key} of photos) {
-    if (!(await cancelCleanup(tx, key))) throw new Error('The evidence was copied too long ago.');
-  }
-  return true;
-}
 
 /** @returns false when the two were not connected lately; the reporter learns no more than that. */
 export async function fileReport(
@@ -48,8 +33,9 @@ export async function fileReport(
   await withRetry(() =>
     db.transaction(async (tx) => {
       if (along === 'block') await lockPair(tx, pair);
-      const isWritten = await writeReport(tx, row, evidence);
-      if (!isWritten || along === 'nothing') return;
+      const written = await tx.insert(report).values(row).onConflictDoNothing().returning();
+      // An earlier attempt was committed.
+      if (written.length === 0 || along === 'nothing') return;
       await blockMember(tx, pair, await lastKnownName(tx, pair, name));
     }),
   );

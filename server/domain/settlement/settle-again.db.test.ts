@@ -8,6 +8,7 @@ import {insertMembers} from '../../../tests/support/scratch-database.ts';
 import {useScratchDatabase} from '../../../tests/support/use-scratch-database.ts';
 import {withRetry} from '../../platform/postgres/retry.ts';
 import {pushSubscription, questionnaire, suggestion, wallet} from '../database/tables.ts';
+import {lockWallets} from '../credits/wallet.ts';
 import {settlePair} from './settle.ts';
 
 const base = useScratchDatabase();
@@ -31,7 +32,9 @@ async function willingPair(): Promise<readonly [string, string]> {
 }
 
 const settle = (pair: readonly [string, string]) =>
-  withRetry(() => base.db.transaction((tx) => settlePair(tx, pair)));
+  withRetry(() =>
+    base.db.transaction(async (tx) => settlePair(tx, pair, await lockWallets(tx, pair))),
+  );
 
 async function creditsOf(pair: readonly string[]): Promise<number[]> {
   const rows = await base.db.select().from(wallet);

@@ -11,7 +11,7 @@ import {addJob} from '../jobs/add-job.ts';
 import {areOutsideWishes} from '../matching/outside-wishes.ts';
 import {closePairing} from '../matching/pairing.ts';
 import {notifyOfMatch} from '../jobs/add-push-jobs.ts';
-import {bookEntry, lockWallets} from '../credits/wallet.ts';
+import {bookEntry, lockWallets, type LockedWallets} from '../credits/wallet.ts';
 
 type Pair = readonly [string, string];
 
@@ -87,11 +87,15 @@ async function charge(db: Transaction, pair: Pair, chatId: string): Promise<void
 /**
  * Makes the match when both have said Yes and both can pay: the chat, `MATCH_COST` from each, both outcomes and the
  * wingman's job, in the caller's transaction. When one cannot pay, the other's suggestion says so and both answers
- * stay. A pair that is outside its wishes by now stays as it is until the round. Idempotent.
+ * stay. A pair that is outside its wishes by now stays as it is until the round. Idempotent. `credits` are the pair's
+ * wallets, which the transaction has locked.
  * @throws ApplicationError when either has no wallet or profile, or cannot be charged.
  */
-export async function settlePair(db: Transaction, pair: Pair): Promise<void> {
-  const credits = await lockWallets(db, pair);
+export async function settlePair(
+  db: Transaction,
+  pair: Pair,
+  credits: LockedWallets,
+): Promise<void> {
   if (!pair.every((userId) => credits.has(userId))) throw matchImpossible(MATCH.usersMissing);
   const {areYes, haveProfiles} = await readAnswers(db, pair);
   if (!areYes || (await areOutsideWishes(db, pair))) return;
@@ -117,7 +121,10 @@ export async function settleWaiting(db: Database, userId: string): Promise<void>
   const others = await db.transaction((tx) => waitingPartners(tx, userId));
   const failures: unknown[] = [];
   for (const other of others) {
-    const settling = withRetry(() => db.transaction((tx) => settlePair(tx, [userId, other])));
+    const pair = [userId, other] as const;
+    const settling = withRetry(() =>
+      db.transaction(async (tx) => settlePair(tx, pair, await lockWallets(tx, pair))),
+    );
     await settling.catch((error: unknown) => failures.push(error));
   }
   if (failures.length > 0) throw new AggregateError(failures, 'Some pairs could not be settled.');

@@ -1,4 +1,5 @@
 // Extracts one clean question from the model's reply.
+import {characters} from '../../../rules/characters.ts';
 import {WINGMAN_QUESTION_MAX} from '../../../rules/wingman.ts';
 
 const QUOTES = /["“”«»„]/g;
@@ -20,7 +21,7 @@ export function extractQuestion(reply: string): string | undefined {
   if (end === -1) return undefined;
   const sentences = bare.slice(0, end + 1).split(/(?<=[.!])\s+/);
   const question = sentences.at(-1)?.trim();
-  return question && question.length > 1 && question.length < WINGMAN_QUESTION_MAX
+  return question && question.length > 1 && characters(question) < WINGMAN_QUESTION_MAX
     ? question
     : undefined;
 }

@@ -1,7 +1,7 @@
 // Requests are answered at the deadline, and normally before it.
 import {Hono} from 'hono';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
-import {deadline, DEADLINE_MS} from './deadline.ts';
+import {deadline} from './deadline.ts';
 
 /** Repeats the deadline, so that a change of it fails here. */
 const MS = 10_000;
@@ -14,7 +14,7 @@ function ask(tookMs: number) {
   const done = vi.fn<() => void>();
   const answered = vi.fn<(response: Response) => void>();
   const app = new Hono();
-  app.use(deadline(DEADLINE_MS));
+  app.use(deadline);
   app.get('/', async (c) => {
     await new Promise((resolve) => setTimeout(resolve, tookMs));
     done();

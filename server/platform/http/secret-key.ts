@@ -1,7 +1,7 @@
 // Compares keys in constant time.
-import {createHash, timingSafeEqual} from 'node:crypto';
+import {hash, timingSafeEqual} from 'node:crypto';
 
-const digest = (text: string) => createHash('sha256').update(text).digest();
+const digest = (text: string) => hash('sha256', text, 'buffer');
 
 /** @returns a function that compares a request's key with `key`. */
 export function keyCheck(key: string): (shown: string | undefined) => boolean {

@@ -10,7 +10,7 @@ import {parseEnv} from '../../config/env.ts';
 import {healthRoutes} from '../../api/health.ts';
 import {createLog} from '../observability/log.ts';
 import {createMailer} from '../mail/index.ts';
-import {folderStorage} from '../../domain/photos/storage/folder-storage.ts';
+import {folderStorage} from '../../domain/photos/folder-storage.ts';
 import {addJob} from '../../domain/jobs/add-job.ts';
 import {jobHandlers} from '../../api/jobs/handlers.ts';
 import {CONCURRENCY, runJobs, type JobRunner} from './run.ts';
@@ -103,9 +103,9 @@ function heldHandler() {
 
 test('runs jobs in every process', async () => {
   const {handle, release} = heldHandler();
-  const workers = [1, 2].map(() => worker({...allHandlers(), 'photo-cleanup': handle}));
+  const workers = [1, 2].map(() => worker({...allHandlers(), 'settle-waiting': handle}));
   for (const jobs of workers) await untilWorking(jobs);
-  for (let i = 0; i < JOBS; i += 1) await addJob(scratch.db, 'photo-cleanup', {key: String(i)});
+  for (let i = 0; i < JOBS; i += 1) await addJob(scratch.db, 'settle-waiting', {userId: String(i)});
   const ids = await eventually(async () => {
     const held = await holders();
     return held.length === JOBS ? held : undefined;
@@ -118,18 +118,18 @@ test('runs jobs in every process', async () => {
 
 test('releases the jobs of a dead worker, and no job of a living one', async () => {
   const {begun, handle, release} = heldHandler();
-  const workers = [1, 2].map(() => worker({...allHandlers(), 'photo-cleanup': handle}));
+  const workers = [1, 2].map(() => worker({...allHandlers(), 'settle-waiting': handle}));
   for (const jobs of workers) await untilWorking(jobs);
-  await addJob(scratch.db, 'photo-cleanup', {key: 'living'});
+  await addJob(scratch.db, 'settle-waiting', {userId: 'living'});
   await eventually(async () => begun.length === 1 || undefined, 'a running job');
   await scratch.db.transaction(async (tx) => {
-    await addJob(tx, 'photo-cleanup', {key: 'dead'});
+    await addJob(tx, 'settle-waiting', {userId: 'dead'});
     await tx.execute(sql`
       update graphile_worker._private_jobs
       set locked_at = now() - interval '1 minute', locked_by = coalesce(locked_by, 'pool-dead')`);
   });
   await eventually(async () => begun.length === 2 || undefined, 'the released job');
-  expect(begun).toEqual([{key: 'living'}, {key: 'dead'}]);
+  expect(begun).toEqual([{userId: 'living'}, {userId: 'dead'}]);
   release();
   for (const jobs of workers) await jobs.stop();
 });
@@ -137,13 +137,13 @@ test('releases the jobs of a dead worker, and no job of a living one', async () 
 test('starts another worker when the connection of its lock is lost', async () => {
   const {begun, handle, release} = heldHandler();
   release();
-  const jobs = worker({...allHandlers(), 'photo-cleanup': handle});
+  const jobs = worker({...allHandlers(), 'settle-waiting': handle});
   await untilWorking(jobs);
   await scratch.db.execute(sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name = 'wing-jobs-lock'`);
   await eventually(async () => ((await hasLock()) ? true : undefined), 'a lock');
-  await addJob(scratch.db, 'photo-cleanup', {key: 'later'});
+  await addJob(scratch.db, 'settle-waiting', {userId: 'later'});
   await eventually(async () => begun.length === 1 || undefined, 'the job');
   await jobs.stop();
   expect(await hasLock()).toBe(false);
@@ -155,7 +155,7 @@ test('survives the loss of the database at the end of a job, and runs the job ag
   let runs = 0;
   const handlers = {
     ...allHandlers(),
-    'photo-cleanup': async () => {
+    'settle-waiting': async () => {
       runs += 1;
       if (runs === 1) proxy.cut();
     },
@@ -169,7 +169,7 @@ test('survives the loss of the database at the end of a job, and runs the job ag
   });
   await untilWorking(jobs);
   await untilListening();
-  await addJob(scratch.db, 'photo-cleanup', {key: 'any'});
+  await addJob(scratch.db, 'settle-waiting', {userId: 'any'});
   await eventually(async () => !(await jobs.isWorking()) || undefined, 'the end of the worker');
   proxy.restore();
   await eventually(async () => runs === 2 || undefined, 'the job');

@@ -14,9 +14,9 @@ export function folderMailer(folder: string): Mailer {
         mode: 0o600,
       });
     },
-    deleteStored: async ({userId, email}) => {
+    deleteStored: async (userId) => {
       for (const {file, mail} of await mailsIn(folder)) {
-        if (mail.userId === userId || mail.to === email) await rm(file, {force: true});
+        if (mail.userId === userId) await rm(file, {force: true});
       }
     },
   };
@@ -24,11 +24,10 @@ export function folderMailer(folder: string): Mailer {
 
 type StoredMail = {file: string; mail: Mail};
 
-/** Mails of earlier versions have no "Member" line. */
 function parse(content: string): Mail | undefined {
-  const [, to, userId = '', subject, text] =
-    /^To: ([^\n]*)\n(?:Member: ([^\n]*)\n)?Subject: ([^\n]*)\n\n(.*)\n$/s.exec(content) ?? [];
-  return to && subject && text ? {to, userId, subject, text} : undefined;
+  const [, to, userId, subject, text] =
+    /^To: ([^\n]*)\nMember: ([^\n]*)\nSubject: ([^\n]*)\n\n(.*)\n$/s.exec(content) ?? [];
+  return to && userId && subject && text ? {to, userId, subject, text} : undefined;
 }
 
 /** The newest `limit` mails, newest first. */

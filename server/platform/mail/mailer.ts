@@ -9,11 +9,9 @@ export type Mail = {
   readonly text: string;
 };
 
-export type Addressee = {readonly userId: string; readonly email: string | undefined};
-
 export type Mailer = {
   /** Resolves when the mail server or the folder has accepted the mail. @throws otherwise. */
   send: (mail: Mail) => Promise<void>;
   /** Deletes stored mails to a member, including those to former addresses. */
-  deleteStored: (addressee: Addressee) => Promise<void>;
+  deleteStored: (userId: string) => Promise<void>;
 };

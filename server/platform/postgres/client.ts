@@ -52,6 +52,8 @@ export function openDatabase(url: string, applicationName: string, max = POOL_SI
       }
     };
   const db = Object.assign(plain, {
+    /** For a thread that opens a pool of its own. */
+    url,
     transaction: transactionOn((client) => client),
     /** For frequent transactions of a few statements by key. */
     prepared: {transaction: transactionOn(preparedStatements())},

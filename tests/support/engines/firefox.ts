@@ -11,13 +11,15 @@ class FirefoxTab implements EngineTab {
   constructor(page: Page) {
     this.#page = page;
     page.setDefaultTimeout(TIMEOUT_MS);
-    page.on('pageerror', (error) => this.problems.push(String(error)));
+    page.on('pageerror', (error) => this.#note(String(error)));
     page.on('console', (message) => {
-      // A reload ends the downloads of the page before it, and its connection, which Zero logs.
-      const isProblem =
-        message.type() === 'error' && !/^(Error: downloadable font|clientID=)/.test(message.text());
-      if (isProblem) this.problems.push(message.text());
+      if (message.type() === 'error') this.#note(message.text());
     });
+  }
+
+  /** A reload ends the downloads of the page before it, and its connection, which Zero logs. */
+  #note(problem: string): void {
+    if (!/^(Error: downloadable font|clientID=)/.test(problem)) this.problems.push(problem);
   }
 
   async goto(url: string) {

@@ -130,6 +130,12 @@ CREATE TABLE "profile" (
 	CONSTRAINT "profile_summary" CHECK (length("profile"."summary") <= 1000)
 );
 --> statement-breakpoint
+CREATE TABLE "push_key" (
+	"id" boolean PRIMARY KEY DEFAULT true NOT NULL,
+	"private_key" text NOT NULL,
+	CONSTRAINT "push_key_is_one" CHECK ("push_key"."id")
+);
+--> statement-breakpoint
 CREATE TABLE "push_subscription" (
 	"endpoint" text PRIMARY KEY NOT NULL,
 	"user_id" text NOT NULL,
@@ -163,12 +169,17 @@ CREATE TABLE "questionnaire" (
 	"first_date_answer" text,
 	"quality_time_answer" text,
 	"values_answer" text,
+	"age_given_at" timestamp with time zone,
 	"paused_at" timestamp with time zone,
 	"learning_off_at" timestamp with time zone,
+	"home_place_id" integer,
+	"current_place_id" integer,
+	"max_distance" text,
 	CONSTRAINT "questionnaire_age_order" CHECK ("questionnaire"."min_age_preference" < "questionnaire"."max_age_preference"),
 	CONSTRAINT "questionnaire_min_age" CHECK ("questionnaire"."min_age_preference" >= 18),
 	CONSTRAINT "questionnaire_readiness" CHECK ("questionnaire"."relationship_readiness" in ('short-term', 'short-term-open', 'long-term-open', 'long-term')),
 	CONSTRAINT "questionnaire_seeking" CHECK ("questionnaire"."seeking" in ('Men', 'Women', 'Everyone')),
+	CONSTRAINT "questionnaire_max_distance" CHECK ("questionnaire"."max_distance" in ('anywhere', 'country', '25', '50', '100', '250', '500')),
 	CONSTRAINT "questionnaire_ranking" CHECK (is_ranking("questionnaire"."dimension_weights")),
 	CONSTRAINT "questionnaire_interests" CHECK (is_allocation("questionnaire"."interest_weights", 9, 3) and points_sum("questionnaire"."interest_weights") = 9),
 	CONSTRAINT "questionnaire_background" CHECK (is_allocation("questionnaire"."background_weights", 6, 18) and points_sum("questionnaire"."background_weights") = 18),
@@ -189,6 +200,7 @@ CREATE TABLE "suggestion" (
 	"outcome" text,
 	"chat_id" text,
 	"offered_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"distance" text,
 	CONSTRAINT "suggestion_user_id_other_id_pk" PRIMARY KEY("user_id","other_id"),
 	CONSTRAINT "suggestion_position" UNIQUE("user_id","position"),
 	CONSTRAINT "suggestion_three" CHECK ("suggestion"."position" between 0 and 2),
@@ -202,6 +214,23 @@ CREATE TABLE "wallet" (
 	"user_id" text PRIMARY KEY NOT NULL,
 	"credits" integer NOT NULL,
 	CONSTRAINT "wallet_credits" CHECK ("wallet"."credits" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "former_offer" (
+	"low_id" text NOT NULL,
+	"high_id" text NOT NULL,
+	"score" double precision NOT NULL,
+	"offered_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"arm" text,
+	"low_predicted" double precision,
+	"high_predicted" double precision,
+	"low_response" text,
+	"high_response" text,
+	CONSTRAINT "former_offer_low_id_high_id_offered_at_pk" PRIMARY KEY("low_id","high_id","offered_at"),
+	CONSTRAINT "former_offer_order" CHECK ("former_offer"."low_id" collate "C" < "former_offer"."high_id" collate "C"),
+	CONSTRAINT "former_offer_arm" CHECK ("former_offer"."arm" in ('start', 'score', 'model')),
+	CONSTRAINT "former_offer_low_response" CHECK ("former_offer"."low_response" in ('Yes', 'No')),
+	CONSTRAINT "former_offer_high_response" CHECK ("former_offer"."high_response" in ('Yes', 'No'))
 );
 --> statement-breakpoint
 CREATE TABLE "matching_round" (
@@ -233,19 +262,11 @@ CREATE TABLE "pairing" (
 	"high_response" text,
 	CONSTRAINT "pairing_low_id_high_id_pk" PRIMARY KEY("low_id","high_id"),
 	CONSTRAINT "pairing_order" CHECK ("pairing"."low_id" collate "C" < "pairing"."high_id" collate "C"),
-	CONSTRAINT "pairing_closed" CHECK (("pairing"."why" is null) = ("pairing"."closed_at" is null)),
-	CONSTRAINT "pairing_why" CHECK ("pairing"."why" in ('rejected', 'matched', 'expired', 'unmatched')),
 	CONSTRAINT "pairing_arm" CHECK ("pairing"."arm" in ('start', 'score', 'model')),
 	CONSTRAINT "pairing_low_response" CHECK ("pairing"."low_response" in ('Yes', 'No')),
-	CONSTRAINT "pairing_high_response" CHECK ("pairing"."high_response" in ('Yes', 'No'))
-);
---> statement-breakpoint
-CREATE TABLE "vacancy" (
-	"user_id" text PRIMARY KEY NOT NULL,
-	"gender" text NOT NULL,
-	"age" integer NOT NULL,
-	"taken" smallint NOT NULL,
-	"in_pool" boolean DEFAULT false NOT NULL
+	CONSTRAINT "pairing_high_response" CHECK ("pairing"."high_response" in ('Yes', 'No')),
+	CONSTRAINT "pairing_closed" CHECK (("pairing"."why" is null) = ("pairing"."closed_at" is null)),
+	CONSTRAINT "pairing_why" CHECK ("pairing"."why" in ('rejected', 'matched', 'expired', 'unmatched'))
 );
 --> statement-breakpoint
 CREATE TABLE "block" (
@@ -255,15 +276,6 @@ CREATE TABLE "block" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "block_user_id_other_id_pk" PRIMARY KEY("user_id","other_id"),
 	CONSTRAINT "block_other_person" CHECK ("block"."user_id" <> "block"."other_id")
-);
---> statement-breakpoint
-CREATE TABLE "data_export" (
-	"id" text PRIMARY KEY NOT NULL,
-	"user_id" text NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"ready_at" timestamp with time zone,
-	"zip" "bytea",
-	CONSTRAINT "data_export_ready" CHECK (("data_export"."ready_at" is null) = ("data_export"."zip" is null))
 );
 --> statement-breakpoint
 CREATE TABLE "former_match" (
@@ -300,6 +312,30 @@ CREATE TABLE "report" (
 	CONSTRAINT "report_text" CHECK (length("report"."text") <= 1000)
 );
 --> statement-breakpoint
+CREATE TABLE "place" (
+	"id" integer PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"region" text,
+	"country" text NOT NULL,
+	"latitude" double precision NOT NULL,
+	"longitude" double precision NOT NULL,
+	"population" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "place_list" (
+	"version" text PRIMARY KEY NOT NULL,
+	"loaded_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "place_name" (
+	"folded" text NOT NULL,
+	"country" text NOT NULL,
+	"population" integer NOT NULL,
+	"place_id" integer NOT NULL,
+	"name" text NOT NULL,
+	"is_other" boolean NOT NULL
+);
+--> statement-breakpoint
 ALTER TABLE "auth"."account" ADD CONSTRAINT "account_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "auth"."mailed_link" ADD CONSTRAINT "mailed_link_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "auth"."session" ADD CONSTRAINT "session_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -310,15 +346,15 @@ ALTER TABLE "profile" ADD CONSTRAINT "profile_user_id_user_id_fk" FOREIGN KEY ("
 ALTER TABLE "push_subscription" ADD CONSTRAINT "push_subscription_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "push_subscription" ADD CONSTRAINT "push_subscription_session_id_session_id_fk" FOREIGN KEY ("session_id") REFERENCES "auth"."session"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "questionnaire" ADD CONSTRAINT "questionnaire_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "questionnaire" ADD CONSTRAINT "questionnaire_home_place_id_place_id_fk" FOREIGN KEY ("home_place_id") REFERENCES "public"."place"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "questionnaire" ADD CONSTRAINT "questionnaire_current_place_id_place_id_fk" FOREIGN KEY ("current_place_id") REFERENCES "public"."place"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "suggestion" ADD CONSTRAINT "suggestion_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "suggestion" ADD CONSTRAINT "suggestion_other_id_user_id_fk" FOREIGN KEY ("other_id") REFERENCES "auth"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "suggestion" ADD CONSTRAINT "suggestion_chat_id_chat_id_fk" FOREIGN KEY ("chat_id") REFERENCES "public"."chat"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "wallet" ADD CONSTRAINT "wallet_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "member_score" ADD CONSTRAINT "member_score_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "vacancy" ADD CONSTRAINT "vacancy_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "block" ADD CONSTRAINT "block_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "block" ADD CONSTRAINT "block_other_id_user_id_fk" FOREIGN KEY ("other_id") REFERENCES "auth"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "data_export" ADD CONSTRAINT "data_export_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "former_match" ADD CONSTRAINT "former_match_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "former_match" ADD CONSTRAINT "former_match_other_id_user_id_fk" FOREIGN KEY ("other_id") REFERENCES "auth"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "moderation_act" ADD CONSTRAINT "moderation_act_report_id_report_id_fk" FOREIGN KEY ("report_id") REFERENCES "public"."report"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -326,44 +362,18 @@ CREATE INDEX "session_user" ON "auth"."session" USING btree ("user_id");--> stat
 CREATE INDEX "chat_member_user" ON "chat_member" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "message_chat" ON "message" USING btree ("chat_id","created_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "message_one_wingman" ON "message" USING btree ("chat_id") WHERE "message"."sender" = 'AI_WINGMAN';--> statement-breakpoint
+CREATE INDEX "profile_demo" ON "profile" USING btree ("user_id") WHERE "profile"."is_demo";--> statement-breakpoint
 CREATE INDEX "push_subscription_user" ON "push_subscription" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "push_subscription_session" ON "push_subscription" USING btree ("session_id");--> statement-breakpoint
 CREATE INDEX "suggestion_other_user" ON "suggestion" USING btree ("other_id");--> statement-breakpoint
+CREATE INDEX "former_offer_high" ON "former_offer" USING btree ("high_id");--> statement-breakpoint
 CREATE INDEX "pairing_high" ON "pairing" USING btree ("high_id");--> statement-breakpoint
-CREATE INDEX "vacancy_open" ON "vacancy" USING btree ("gender","age","user_id") WHERE "vacancy"."in_pool" and "vacancy"."taken" < 3;--> statement-breakpoint
 CREATE INDEX "block_other" ON "block" USING btree ("other_id");--> statement-breakpoint
-CREATE INDEX "data_export_user" ON "data_export" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "former_match_other" ON "former_match" USING btree ("other_id");--> statement-breakpoint
 CREATE INDEX "former_match_ended" ON "former_match" USING btree ("ended_at");--> statement-breakpoint
 CREATE INDEX "moderation_act_user" ON "moderation_act" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "report_reported" ON "report" USING btree ("reported_id");
---> statement-breakpoint
-CREATE TRIGGER photo_cleanup_deleted AFTER DELETE ON photo
-  FOR EACH ROW EXECUTE FUNCTION photo_cleanup();
---> statement-breakpoint
-CREATE TRIGGER photo_cleanup_replaced AFTER UPDATE OF key ON photo
-  FOR EACH ROW WHEN (OLD.key IS DISTINCT FROM NEW.key) EXECUTE FUNCTION photo_cleanup();
---> statement-breakpoint
-CREATE TRIGGER vacancy_profile AFTER INSERT OR UPDATE OF gender, age ON profile
-  FOR EACH ROW EXECUTE FUNCTION vacancy_follows_profile();
---> statement-breakpoint
-CREATE TRIGGER vacancy_offered AFTER INSERT ON suggestion
-  REFERENCING NEW TABLE AS changed
-  FOR EACH STATEMENT EXECUTE FUNCTION vacancy_follows_suggestion();
---> statement-breakpoint
-CREATE TRIGGER vacancy_retired AFTER DELETE ON suggestion
-  REFERENCING OLD TABLE AS changed
-  FOR EACH STATEMENT EXECUTE FUNCTION vacancy_follows_suggestion();
---> statement-breakpoint
-CREATE TRIGGER vacancy_emptied AFTER TRUNCATE ON suggestion
-  FOR EACH STATEMENT EXECUTE FUNCTION vacancy_follows_suggestion();
---> statement-breakpoint
-CREATE TRIGGER vacancy_answered
-  AFTER INSERT OR UPDATE OF relationship_readiness, interest_weights, paused_at ON questionnaire
-  FOR EACH ROW EXECUTE FUNCTION vacancy_follows_pool('user_id');
---> statement-breakpoint
-CREATE TRIGGER vacancy_account AFTER UPDATE OF disabled_at, leaves_at ON auth."user"
-  FOR EACH ROW EXECUTE FUNCTION vacancy_follows_pool('id');
+CREATE INDEX "report_reported" ON "report" USING btree ("reported_id");--> statement-breakpoint
+CREATE INDEX "place_name_prefix" ON "place_name" USING btree ("folded" text_pattern_ops,"country","population","place_id","is_other");
 --> statement-breakpoint
 CREATE TRIGGER credit_entry_stays BEFORE UPDATE OR DELETE ON credit_entry
   FOR EACH ROW EXECUTE FUNCTION credit_entry_stays();
@@ -373,17 +383,18 @@ CREATE PUBLICATION wing_sync FOR TABLE
   profile (user_id, name, age, gender, summary, is_demo, created_at, updated_at),
   photo (user_id, slot, key, width, height, thumbhash),
   questionnaire (
-    user_id, education, job, hometown, current_location, is_student, relationship_readiness,
-    min_age_preference, max_age_preference, seeking, dimension_weights, looks_preference_general,
-    looks_preference_points, looks_preference_other, background_weights, interest_weights,
-    other_interest_text, personality_preferences, three_years_answer, first_date_answer,
-    quality_time_answer, values_answer, paused_at, learning_off_at
+    user_id, education, job, hometown, current_location, home_place_id, current_place_id, is_student,
+    relationship_readiness, min_age_preference, max_age_preference, max_distance, seeking,
+    dimension_weights, looks_preference_general, looks_preference_points, looks_preference_other,
+    background_weights, interest_weights, other_interest_text, personality_preferences,
+    three_years_answer, first_date_answer, quality_time_answer, values_answer, age_given_at, paused_at,
+    learning_off_at
   ),
   wallet (user_id, credits),
   credit_entry (id, user_id, amount, kind, chat_id, created_at),
   suggestion (
-    user_id, other_id, position, description, reasons, response, responded_at, outcome, chat_id,
-    offered_at
+    user_id, other_id, position, description, reasons, distance, response, responded_at, outcome,
+    chat_id, offered_at
   ),
   chat (id, created_at),
   chat_member (chat_id, user_id, other_id, shown_id, closed_at, last_read_at),

@@ -3,11 +3,11 @@ import {MAX_SUGGESTIONS} from '../../../../rules/suggestion.ts';
 import {ROUND_EFFORT} from '../candidates.ts';
 import {chooseAmong, choosePairs} from '../choose-pairs.ts';
 import {areEligible} from '../eligibility.ts';
-import {fitModel, type Answer, type Model} from '../model.ts';
+import {fitModel, type Model} from '../model.ts';
 import {isMeasured, normsOf, samplePairs, type PersonPair} from '../norms.ts';
-import {personReader, type Person} from '../person.ts';
+import {personOf, type Person} from '../person.ts';
 import {Pool} from '../pool.ts';
-import {learnedFrom, Weighing, type Weighed} from '../weighing.ts';
+import {learnedFrom, weighed, Weighing} from '../weighing.ts';
 import type {SimulatedMember, SimulationFile} from './read-file.ts';
 
 /** A constant seed, so that the same file gives the same output. */
@@ -27,175 +27,142 @@ export type SimulatedPair = {
 };
 
 type Known = {readonly person: Person; readonly isGenderKnown: boolean};
-type KnownPair = readonly [Known, Known];
 
-function peopleOf(members: readonly SimulatedMember[]): Map<string, Known> {
-  const read = personReader();
-  const sorted = members.toSorted((a, b) => (a.userId < b.userId ? -1 : 1));
-  return new Map(
-    sorted.map((member) => [
-      member.userId,
-      {
-        person: read({
-          member: {...member, gender: member.gender ?? 'Female'},
-          openPositions: MAX_SUGGESTIONS,
-        }),
-        isGenderKnown: member.gender !== null,
-      },
-    ]),
-  );
-}
+const byId = (a: SimulatedMember, b: SimulatedMember) => (a.userId < b.userId ? -1 : 1);
+const pairKey = (a: string, b: string) => JSON.stringify([a, b].toSorted());
 
 /** Ignores gender and whom one seeks unless the genders of both are known. */
-function mayMeet([a, b]: KnownPair): boolean {
+function mayMeet(a: Known, b: Known): boolean {
   if (a.isGenderKnown && b.isGenderKnown) return areEligible(a.person.wishes, b.person.wishes);
-  const [u, v] = [a.person.wishes, b.person.wishes];
-  return areEligible(
-    {...u, gender: 'Female', seeking: 'Everyone'},
-    {...v, gender: 'Female', seeking: 'Everyone'},
-  );
-}
-
-function evidenceOf(file: SimulationFile, people: ReadonlyMap<string, Known>): Answer[] {
-  return file.answers.flatMap(({from, to, response}): Answer[] => {
-    const [one, other] = [people.get(from)?.person.traits, people.get(to)?.person.traits];
-    if (!one || !other) return [];
-    return [{fromId: from, toId: to, from: one, to: other, isYes: response === 'Yes'}];
-  });
+  const open = {gender: 'Female', seeking: 'Everyone'} as const;
+  return areEligible({...a.person.wishes, ...open}, {...b.person.wishes, ...open});
 }
 
 export class Simulation {
+  readonly #file: SimulationFile;
+  /** By id, in the order of ids. */
   readonly #people: ReadonlyMap<string, Known>;
-  readonly #pairs: readonly KnownPair[] | undefined;
-  readonly #answered: ReadonlySet<string>;
   readonly #weighing: Weighing;
   readonly #model: Model;
-  readonly #givenIds: SimulationFile['givenIds'];
 
   constructor(file: SimulationFile) {
-    this.#people = peopleOf(file.members);
-    this.#givenIds = file.givenIds;
-    this.#pairs = file.pairs?.flatMap(({a, b}): KnownPair[] => {
-      const [one, two] = [this.#people.get(a), this.#people.get(b)];
-      return one && two ? [[one, two]] : [];
-    });
-    this.#answered = new Set(file.answers.map(({from, to}) => pairKey(from, to)));
-    const sample = this.#sample(file);
+    this.#file = file;
+    this.#people = new Map(
+      file.members.toSorted(byId).map((member) => [
+        member.userId,
+        {
+          person: personOf({...member, gender: member.gender ?? 'Female'}, MAX_SUGGESTIONS),
+          isGenderKnown: member.gender !== null,
+        },
+      ]),
+    );
+    const sample = this.#sample();
     const norms = normsOf(sample);
-    this.#model = fitModel(norms, evidenceOf(file, this.#people));
+    const answers = file.answers.flatMap(({from, to, response}) =>
+      this.#both(from, to).map(([{traits: one}, {traits: other}]) => ({
+        fromId: from,
+        toId: to,
+        from: one,
+        to: other,
+        isYes: response === 'Yes',
+      })),
+    );
+    this.#model = fitModel(norms, answers);
     this.#weighing = new Weighing(norms, learnedFrom(norms, this.#model, sample));
   }
 
   /** The pairs of the file or, without any, all eligible pairs. */
   *pairs(): Generator<SimulatedPair> {
-    if (this.#pairs) {
-      for (const [a, b] of this.#pairs) yield this.#describe(a.person, b.person);
+    const {pairs} = this.#file;
+    if (pairs) {
+      for (const {a, b} of pairs) for (const [u, v] of this.#both(a, b)) yield this.#describe(u, v);
       return;
     }
     const people = [...this.#people.values()];
     for (const [i, a] of people.entries()) {
-      for (let j = i + 1; j < people.length; j++) {
-        const b = people[j];
-        if (b && mayMeet([a, b])) yield this.#describe(a.person, b.person);
+      for (const b of people.slice(i + 1)) {
+        if (mayMeet(a, b)) yield this.#describe(a.person, b.person);
       }
     }
   }
 
   /** The pairs that a round would offer: at most three per member, and none answered before. */
   chosen(): SimulatedPair[] {
-    return this.#pairs ? this.#chooseAmong(this.#pairs) : this.#choose();
+    return this.#file.pairs ? this.#chooseAmong(this.#file.pairs) : this.#choose();
   }
 
   #choose(): SimulatedPair[] {
     const people = [...this.#people.values()].map(({person}) => person);
-    const places = new Map(people.map(({wishes}, i) => [wishes.userId, i]));
-    const barred = [...this.#answered].flatMap((key) =>
-      pairOf(key).map((userId) => places.get(userId) ?? 0),
-    );
+    const places = new Map([...this.#people.keys()].map((userId, i) => [userId, i]));
+    const barred = this.#file.answers.flatMap(({from, to}) => [
+      places.get(from) ?? 0,
+      places.get(to) ?? 0,
+    ]);
     const pool = new Pool(people, Int32Array.from(barred), SEED);
-    const weighed = pool.people.map((person) => this.#weighed(person));
+    const members = pool.people.map((person) => weighed(person, this.#model));
     const weigh = (i: number, j: number) => {
-      const [a, b] = [weighed[i], weighed[j]];
+      const [a, b] = [members[i], members[j]];
       return a && b ? this.#weighing.weight(a, b) : 0;
     };
     const openPositions = pool.people.map((person) => person.openPositions);
     return choosePairs({pool, weigh, openPositions, effort: ROUND_EFFORT, seed: SEED}).flatMap(
-      ({a, b}) => {
-        const [one, two] = [pool.people[a], pool.people[b]];
-        if (!one || !two) return [];
-        return one.wishes.userId < two.wishes.userId
-          ? this.#describe(one, two)
-          : this.#describe(two, one);
-      },
+      ({a, b}) =>
+        this.#both(...ascending(pool.userId(a), pool.userId(b))).map(([u, v]) =>
+          this.#describe(u, v),
+        ),
     );
   }
 
-  #chooseAmong(pairs: readonly KnownPair[]): SimulatedPair[] {
+  #chooseAmong(pairs: NonNullable<SimulationFile['pairs']>): SimulatedPair[] {
     const places = new Map([...this.#people.keys()].map((userId, i) => [userId, i]));
-    const placeOf = ({person}: Known) => places.get(person.wishes.userId) ?? 0;
-    const open = new Map<string, {a: number; b: number; weight: number; pair: SimulatedPair}>();
-    for (const [a, b] of pairs) {
-      const key = pairKey(a.person.wishes.userId, b.person.wishes.userId);
-      if (!mayMeet([a, b]) || this.#answered.has(key) || open.has(key)) continue;
-      const pair = this.#describe(a.person, b.person);
-      open.set(key, {a: placeOf(a), b: placeOf(b), weight: pair.weight, pair});
-    }
-    const chosen = chooseAmong(
-      [...open.values()],
+    const closed = new Set(this.#file.answers.map(({from, to}) => pairKey(from, to)));
+    const open = pairs.flatMap(({a, b}) => {
+      const [one, two] = [this.#people.get(a), this.#people.get(b)];
+      if (!one || !two || !mayMeet(one, two) || closed.has(pairKey(a, b))) return [];
+      closed.add(pairKey(a, b));
+      const pair = this.#describe(one.person, two.person);
+      return [{a: places.get(a) ?? 0, b: places.get(b) ?? 0, weight: pair.weight, pair}];
+    });
+    const pairOf = new Map(open.map(({a, b, pair}) => [`${a} ${b}`, pair]));
+    return chooseAmong(
+      open,
       [...places.keys()].map(() => MAX_SUGGESTIONS),
-    );
-    const byPlaces = new Map([...open.values()].map((edge) => [`${edge.a} ${edge.b}`, edge.pair]));
-    return chosen.flatMap(({a, b}) => byPlaces.get(`${a} ${b}`) ?? []);
+    ).flatMap(({a, b}) => pairOf.get(`${a} ${b}`) ?? []);
   }
 
-  #weighed({wishes, traits}: Person): Weighed {
-    return {traits, willingness: this.#model.willingness.get(wishes.userId) ?? 0};
+  /** The two people, if the file has both. */
+  #both(a: string, b: string): PersonPair[] {
+    const [one, two] = [this.#people.get(a), this.#people.get(b)];
+    return one && two ? [[one.person, two.person]] : [];
   }
 
   #describe(a: Person, b: Person): SimulatedPair {
-    const [one, two] = [this.#weighed(a), this.#weighed(b)];
-    const value = this.#weighing.value(one, two);
-    const chances = this.#weighing.chances(one, two);
+    const [one, two] = [weighed(a, this.#model), weighed(b, this.#model)];
+    const [pAB, pBA] = this.#weighing.chances(one, two);
+    const givenId = (userId: string) => this.#file.givenIds.get(userId) ?? userId;
     return {
-      a: this.#givenIds.get(a.wishes.userId) ?? a.wishes.userId,
-      b: this.#givenIds.get(b.wishes.userId) ?? b.wishes.userId,
-      value,
-      pAB: chances[0],
-      pBA: chances[1],
-      weight: this.#weighing.mixed(value, chances),
+      a: givenId(one.userId),
+      b: givenId(two.userId),
+      value: this.#weighing.value(one, two),
+      pAB,
+      pBA,
+      weight: this.#weighing.weight(one, two),
     };
   }
 
-  /** The eligible pairs; the pairs of the file if too few members have a known gender. */
-  #sample(file: SimulationFile): PersonPair[] {
+  /** The eligible pairs; the pairs that the file names if too few members have a known gender. */
+  #sample(): PersonPair[] {
     const people = [...this.#people.values()];
-    const known = people.filter(({isGenderKnown}) => isGenderKnown);
-    const pool = new Pool(
-      known.map(({person}) => person),
-      new Int32Array(),
-      SEED,
-    );
-    const sample = samplePairs(pool.people, SEED);
+    const known = people.filter(({isGenderKnown}) => isGenderKnown).map(({person}) => person);
+    const sample = samplePairs(new Pool(known, new Int32Array(), SEED).people, SEED);
     if (known.length === people.length && isMeasured(normsOf(sample))) return sample;
-    const named = this.#namedPairs(file);
+    const {pairs, answers} = this.#file;
+    const named = [
+      ...(pairs ?? []).flatMap(({a, b}) => this.#both(a, b)),
+      ...answers.flatMap(({from, to}) => this.#both(from, to)),
+    ];
     return named.length > sample.length ? named : sample;
   }
-
-  #namedPairs(file: SimulationFile): PersonPair[] {
-    const named = [
-      ...(file.pairs ?? []).map(({a, b}) => [a, b] as const),
-      ...file.answers.map(({from, to}) => [from, to] as const),
-    ];
-    return named.flatMap(([a, b]): PersonPair[] => {
-      const [one, two] = [this.#people.get(a)?.person, this.#people.get(b)?.person];
-      return one && two ? [[one, two]] : [];
-    });
-  }
 }
 
-const pairKey = (a: string, b: string) => JSON.stringify(a < b ? [a, b] : [b, a]);
-
-function pairOf(key: string): string[] {
-  const pair: unknown = JSON.parse(key);
-  return Array.isArray(pair) ? pair.map(String) : [];
-}
+const ascending = (a: string, b: string) => (a < b ? ([a, b] as const) : ([b, a] as const));

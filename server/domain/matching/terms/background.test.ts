@@ -3,7 +3,7 @@ import {expect, test} from 'vitest';
 import {BACKGROUND_FACTORS} from '../../../../rules/background.ts';
 import {blankMember} from '../../../../tests/support/population.ts';
 import type {HomePlace, Member} from '../traits/member.ts';
-import {traitsReader} from '../traits/traits.ts';
+import {traitsOf} from '../traits/traits.ts';
 import {MISSING} from '../traits/term.ts';
 import {backgroundPart} from './background.ts';
 
@@ -27,8 +27,7 @@ test.each([
   ['no picks, one country', from('Ghent, Belgium', null), from('Namur, Belgium', null), 0, 0.75],
   ['a pick and nothing', from('Gent', GHENT), from(null, null), MISSING, MISSING],
 ])('compares %s', (_, one, other, hometown, culture) => {
-  const read = traitsReader();
-  const [u, v] = [read(blankMember('u', one)), read(blankMember('v', other))];
+  const [u, v] = [traitsOf(blankMember('u', one)), traitsOf(blankMember('v', other))];
   const part = (factor: (typeof BACKGROUND_FACTORS)[number]) =>
     backgroundPart(BACKGROUND_FACTORS.indexOf(factor), u, v);
   expect([part('Same hometown'), part('Similar cultural background')]).toEqual([hometown, culture]);

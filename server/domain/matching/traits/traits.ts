@@ -98,46 +98,25 @@ function looksPointsOf({looksPreferenceGeneral, looksPreferencePoints}: Question
   return Math.min(LOOKS_POINTS.total, attractiveBody + prettyFace + coolStyle);
 }
 
-/** Interns a value: returns the first one seen under the key. */
-function intern<T>(known: Map<string, T>, key: string, value: T): T {
-  const found = known.get(key);
-  if (found === undefined) known.set(key, value);
-  return found ?? value;
-}
-
-/** Converts members to traits. Interns equal texts, because many members share few of them. */
-export function traitsReader(): (member: ComparedMember) => Traits {
-  const texts = new Map<string, string>();
-  const levels = new Map<string, number>();
-  const text = (value: string) => intern(texts, value, value);
-  const education = (value: string | null) => {
-    const known = levels.get(value ?? '');
-    return known ?? intern(levels, value ?? '', educationLevel(value) ?? MISSING);
-  };
-
-  return (member) => ({
+export function traitsOf(member: ComparedMember): Traits {
+  return {
     ranking: rankingOf(member.dimensionWeights),
     interests: packPoints(member.interestWeights, packOnes, INTEREST_POINTS.each),
-    otherInterest: text(plainText(member.otherInterestText)),
+    otherInterest: plainText(member.otherInterestText),
     backgroundWeights: packPoints(member.backgroundWeights, pack, BACKGROUND_BITS),
     backgroundScore: outOfTen(member.backgroundScore),
-    education: education(member.education),
+    education: educationLevel(member.education) ?? MISSING,
     isStudent: member.isStudent === null ? MISSING : Number(member.isStudent),
-    hometown: text(plainText(member.hometown)),
-    town: text(townOf(member.hometown)),
-    region: text(regionOf(member.hometown)),
+    hometown: plainText(member.hometown),
+    town: townOf(member.hometown),
+    region: regionOf(member.hometown),
     homePlace: member.homePlace?.placeId ?? MISSING,
-    homeCountry: text(member.homePlace?.country ?? ''),
+    homeCountry: member.homePlace?.country ?? '',
     answers: packAnswers(answersOf(member)),
     wantedAnswers: packAnswers(wantedAnswersOf(member.personalityPreferences)),
     looksPoints: looksPointsOf(member),
     looksScore: outOfTen(member.looksScore),
     readiness: READINESS.findIndex((step) => step === member.relationshipReadiness),
     age: member.age ?? MISSING,
-  });
-}
-
-/** The traits of a single member. */
-export function traitsOf(member: ComparedMember): Traits {
-  return traitsReader()(member);
+  };
 }

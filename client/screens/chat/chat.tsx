@@ -1,0 +1,145 @@
+// One conversation, on wide screens beside the list of conversations.
+import {useQuery} from '@rocicorp/zero/react';
+import {ArrowLeft} from 'lucide-react';
+import {memo, useMemo, useState} from 'react';
+import {useNavigate, useParams} from 'react-router-dom';
+import {queries} from '../../../queries/index.ts';
+import type {RowOf} from '../../../schema.ts';
+import {useOutboxEntries} from '../../outbox/use-outbox.ts';
+import {membersOf} from '../../../rules/chat.ts';
+import {ROOM_CLOSED} from '../../../rules/safety.ts';
+import {CHAT} from '../../../rules/wording.ts';
+import {Alert} from '../../ui/alert.tsx';
+import {AppHeader} from '../../ui/app-navigation.tsx';
+import {ButtonLink} from '../../ui/button.tsx';
+import {ConversationList} from '../../conversations/conversation-list.tsx';
+import {usePageMark} from '../../ui/page-marks.ts';
+import {PersonMenu} from '../../people/person-menu.tsx';
+import {useIsWide} from '../../ui/use-media.ts';
+import {Composer} from './composer.tsx';
+import {MemberLeft} from './member-left.tsx';
+import {MessageList} from './message-list.tsx';
+import {PersonButton} from './person-button.tsx';
+import {TypingLine} from './typing-line.tsx';
+import {useHistory} from './use-history.ts';
+import {useTyping} from './use-typing.ts';
+
+export default function Screen() {
+  usePageMark('fills-screen');
+  const {chatId: asked = ''} = useParams();
+  const chatId = membersOf(asked) ? asked : '';
+  const isWide = useIsWide();
+  return (
+    <div className="flex min-h-0 flex-1 flex-col md:pb-6">
+      {isWide ? <AppHeader /> : null}
+      <div className="mx-auto flex min-h-0 w-full max-w-page flex-1 md:mt-6 md:max-w-wide md:gap-4 md:px-6 lg:gap-6">
+        {isWide ? (
+          <aside aria-label="Conversations" className="w-64 shrink-0 overflow-y-auto lg:w-80">
+            <ConversationList look="rows" />
+          </aside>
+        ) : null}
+        <Room key={chatId} chatId={chatId} />
+      </div>
+    </div>
+  );
+}
+
+function Room({chatId}: {chatId: string}) {
+  const [rooms, roomResult] = useQuery(queries.me.chats());
+  const room = rooms.find((one) => one.chatId === chatId);
+  const history = useHistory(chatId);
+  const newest = history.rows.at(-1);
+  const {isTyping, reportTyping, stopTyping} = useTyping(room ? chatId : undefined, newest?.id);
+
+  const all = useOutboxEntries();
+  const entries = useMemo(() => all.filter((entry) => entry.chatId === chatId), [all, chatId]);
+  // An unsent message proves that the room existed.
+  const [wasHere, setWasHere] = useState(false);
+  if ((room || entries.length > 0) && !wasHere) setWasHere(true);
+
+  const isMissing = !room && roomResult.type === 'complete';
+  const isEnded = isMissing || room?.shownId === null;
+  const hasFailed = roomResult.type === 'error' || history.hasFailed;
+  const name = room?.other?.name ?? 'Your match';
+  return (
+    <main className="flex min-h-0 min-w-0 flex-1 flex-col md:rounded-feather md:bg-sunken/60 md:shadow-rest">
+      <RoomHeader room={room} />
+      {isMissing ? <FailureMessage words={wasHere ? ROOM_CLOSED : CHAT.notFound} /> : null}
+      {hasFailed ? <FailureMessage words={CHAT.loadFailed} /> : null}
+      {/* What was not sent stays readable in a room that has ended: it can be copied or deleted. */}
+      {isMissing && !wasHere ? null : (
+        <>
+          <MessageList
+            chatId={chatId}
+            entries={entries}
+            history={isMissing ? {...history, rows: [], above: 'nothing'} : history}
+            otherName={name}
+            isEnded={isEnded}
+            isComplete={roomResult.type === 'complete' && history.isComplete}
+            lastReadAt={room?.lastReadAt ?? null}
+            otherReadAt={room?.otherMember?.lastReadAt ?? null}
+          />
+          <TypingLine name={name} isTyping={isTyping} />
+          {room?.shownId === null ? <MemberLeft /> : null}
+          {isEnded ? null : (
+            <Composer
+              chatId={chatId}
+              otherName={name}
+              onTyping={reportTyping}
+              onEmpty={stopTyping}
+              isOpen={room !== undefined}
+            />
+          )}
+        </>
+      )}
+    </main>
+  );
+}
+
+type RoomHeaderProps = {
+  room:
+    | {
+        readonly otherId: string;
+        readonly other: RowOf<'profile'> | undefined;
+        readonly otherPhotos: readonly RowOf<'photo'>[];
+      }
+    | undefined;
+};
+
+/** Memoised: a message does not render it. */
+const RoomHeader = memo(function RoomHeader({room}: RoomHeaderProps) {
+  const navigate = useNavigate();
+  return (
+    <header className="@container relative border-b border-line px-3 py-2 md:px-5 md:py-4">
+      <div className="flex items-center gap-3">
+        <ButtonLink to="/matches" look="quiet" className="shrink-0">
+          <ArrowLeft aria-hidden="true" className="shrink-0" />
+          {/* In two short lines where a name needs the room. */}
+          <span className="w-min text-left text-small leading-tight @sm:w-auto @sm:text-body">
+            Back to Matches
+          </span>
+        </ButtonLink>
+        <PersonButton person={room?.other} photos={room?.otherPhotos ?? []} />
+        {room ? (
+          <div className="ml-auto">
+            <PersonMenu
+              otherId={room.otherId}
+              person={room.other}
+              photos={room.otherPhotos}
+              place="chat"
+              onParted={() => void navigate('/matches')}
+            />
+          </div>
+        ) : null}
+      </div>
+    </header>
+  );
+});
+
+function FailureMessage({words}: {words: string}) {
+  return (
+    <div className="p-4">
+      <Alert>{words}</Alert>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+// Sockets for typing that are closed, replaced and lost, on a server in the same process.
+import {once} from 'node:events';
+import {afterEach, beforeEach, expect, test, vi} from 'vitest';
+import {WebSocketServer, type WebSocket as ServerSocket} from 'ws';
+import {openReconnecting} from './typing-socket.ts';
+
+let server: WebSocketServer;
+let url: string;
+const accepted: ServerSocket[] = [];
+
+beforeEach(async () => {
+  server = new WebSocketServer({host: '127.0.0.1', port: 0});
+  server.on('connection', (socket) => accepted.push(socket));
+  await once(server, 'listening');
+  const address = server.address();
+  url = typeof address === 'object' ? `ws://127.0.0.1:${address?.port}` : '';
+});
+
+afterEach(() => {
+  for (const socket of accepted.splice(0)) socket.terminate();
+  server.close();
+});
+
+/** A caller that keeps the open socket, as useTyping does. */
+function openInto(page: {socket: WebSocket | undefined}) {
+  return openReconnecting(
+    url,
+    (socket) => {
+      page.socket = socket;
+    },
+    () => undefined,
+  );
+}
+
+test('the late end of a closed socket does not take the next one away', async () => {
+  const page: {socket: WebSocket | undefined} = {socket: undefined};
+  const closeFirst = openInto(page);
+  await vi.waitUntil(() => page.socket);
+  const first = page.socket;
+  // The server answers the closing handshake late.
+  accepted[0]?.pause();
+  closeFirst();
+  expect(page.socket).toBeUndefined();
+  const closeSecond = openInto(page);
+  await vi.waitUntil(() => page.socket);
+  const second = page.socket;
+  const ended = first && once(first, 'close');
+  accepted[0]?.resume();
+  await ended;
+  expect(page.socket).toBe(second);
+  closeSecond();
+});
+
+test('a lost socket is opened again, a closed one is not', async () => {
+  vi.useFakeTimers({toFake: ['setTimeout', 'clearTimeout']});
+  const page: {socket: WebSocket | undefined} = {socket: undefined};
+  const close = openInto(page);
+  await vi.waitUntil(() => page.socket);
+  accepted[0]?.terminate();
+  await vi.waitUntil(() => page.socket === undefined);
+  await vi.advanceTimersByTimeAsync(3000);
+  await vi.waitUntil(() => page.socket);
+  close();
+  expect(page.socket).toBeUndefined();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(accepted).toHaveLength(2);
+  vi.useRealTimers();
+});

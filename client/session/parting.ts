@@ -1,0 +1,27 @@
+// What the page that is loaded after a departure must know of it, in this tab.
+import * as v from 'valibot';
+import {readAs} from '../../rules/read-as.ts';
+import {tabStorage} from './storage.ts';
+
+const KEY = 'wing:parting';
+
+const parting = v.object({
+  /** Shown on the sign-in page. */
+  note: v.optional(v.string()),
+  /** By Log Out in this tab. */
+  hasLoggedOut: v.optional(v.literal(true)),
+  /** Whose session had ended when this tab noticed it. */
+  endedFor: v.optional(v.string()),
+});
+export type Parting = Readonly<v.InferOutput<typeof parting>>;
+
+export function noteParting(note: Parting): void {
+  tabStorage.write(KEY, JSON.stringify(note));
+}
+
+/** Deletes it: the next load is an ordinary one. */
+export function takeParting(): Parting | undefined {
+  const stored = tabStorage.read(KEY);
+  tabStorage.write(KEY, undefined);
+  return stored === undefined ? undefined : readAs(parting, JSON.parse(stored));
+}

@@ -1,0 +1,100 @@
+// Dialogs above the pages, one at a time. Their code is fetched when the browser is idle or when one opens.
+import {useEffect, useEffectEvent, useState, type ComponentType, type ReactNode} from 'react';
+import {COULD_NOT_OPEN} from '../../rules/wording.ts';
+import {NotOpened} from './alert.tsx';
+import type {Question} from './confirm-question.tsx';
+import {lazyPart, useLazyPart, type LazyPart} from './lazy-part.ts';
+
+type Draw = (open: boolean) => ReactNode;
+/** `draw` is undefined when the code could not be fetched. */
+type Shown = {readonly key: number; readonly open: boolean; readonly draw: Draw | undefined};
+
+const ConfirmQuestion = lazyPart(() => import('./confirm-question.tsx'));
+
+let show: ((shown: Shown | undefined) => void) | undefined;
+let key = 0;
+
+type DialogState<Result> = {open: boolean; onClose: (result?: Result) => void};
+
+/** Fetches the dialog's code, opens it, and resolves when it closes: undefined when it could not be opened, or was cancelled. */
+export async function openDialog<Result>(
+  draw: (state: DialogState<Result>) => ReactNode,
+  fetch?: () => Promise<void>,
+): Promise<Result | undefined> {
+  key += 1;
+  const own = key;
+  show?.(undefined);
+  try {
+    await fetch?.();
+  } catch {
+    tellNotOpened();
+    return undefined;
+  }
+  return new Promise((resolve) => {
+    const drawn: Draw = (open) => draw({open, onClose});
+    function onClose(result?: Result): void {
+      // It stays mounted while it fades.
+      if (own === key) show?.({key: own, open: false, draw: drawn});
+      resolve(result);
+    }
+    show?.({key: own, open: true, draw: drawn});
+  });
+}
+
+/** Resolves to whether the member confirmed, and `act` succeeded. */
+export async function confirm(question: Question): Promise<boolean> {
+  const answer = await openDialog<boolean>(
+    (state) => <ConfirmQuestion {...question} {...state} />,
+    ConfirmQuestion.fetch,
+  );
+  return answer === true;
+}
+
+function tellNotOpened(): void {
+  key += 1;
+  show?.({key, open: false, draw: undefined});
+}
+
+/** A part that opens on a press beside its control. `onFailed`: it could not be fetched; the next press retries. */
+export function useOpening<Props extends object>(
+  source: LazyPart<Props>,
+  {open, onFailed}: {open: boolean; onFailed: () => void},
+): {Part: ComponentType<Props> | undefined} {
+  const {Part} = useLazyPart(source);
+  const fail = useEffectEvent(() => {
+    tellNotOpened();
+    onFailed();
+  });
+  const isAwaited = open && !Part;
+  useEffect(() => {
+    if (open) show?.(undefined);
+  }, [open]);
+  useEffect(() => {
+    if (!isAwaited) return undefined;
+    let isOver = false;
+    source.fetch().catch(() => isOver || fail());
+    return () => {
+      isOver = true;
+    };
+  }, [isAwaited, source]);
+  return {Part};
+}
+
+/** Once a page. */
+export function DialogHost() {
+  const [shown, setShown] = useState<Shown>();
+  useLazyPart(ConfirmQuestion);
+  useEffect(() => {
+    show = setShown;
+    return () => {
+      show = undefined;
+    };
+  }, []);
+  if (!shown) return null;
+  if (shown.draw) return <div key={shown.key}>{shown.draw(shown.open)}</div>;
+  return (
+    <div className="fixed top-20 right-4 z-60">
+      <NotOpened failure={COULD_NOT_OPEN} />
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+// Starts this server's job worker.
+import type {Env} from '../../config/env.ts';
+import {deletionLogFile} from '../../domain/account/deletion-log.ts';
+import type {PhotoStorage} from '../../domain/photos/storage.ts';
+import {webPushTo} from '../../domain/push/deliver.ts';
+import type {VapidKeys} from 'web-push';
+import {createModel} from '../../domain/wingman/model.ts';
+import {runJobs, type JobRunner} from '../../platform/jobs/run.ts';
+import {createMailer} from '../../platform/mail/index.ts';
+import type {Log} from '../../platform/observability/log.ts';
+import {openDatabase} from '../../platform/postgres/client.ts';
+import {jobHandlers, jobSchedule} from './handlers.ts';
+
+/** Of their own, so that many jobs leave connections to the members' requests. */
+const JOB_CONNECTIONS = 8;
+/** Push services require a contact; without a public URL this placeholder is used. */
+const FALLBACK_CONTACT = 'mailto:wing@localhost';
+
+type Parts = {databaseUrl: string; env: Env; storage: PhotoStorage; vapid: VapidKeys; log: Log};
+
+export function startJobs({databaseUrl, env, storage, vapid, log}: Parts): JobRunner {
+  const {db, close} = openDatabase(databaseUrl, 'wing-jobs', JOB_CONNECTIONS);
+  const contact = env.publicUrl.startsWith('https:') ? env.publicUrl : FALLBACK_CONTACT;
+  const jobs = runJobs({
+    connectionString: databaseUrl,
+    db,
+    handlers: jobHandlers({
+      db,
+      log,
+      storage,
+      ask: createModel(env),
+      mailer: createMailer(env),
+      publicUrl: env.publicUrl,
+      contactEmail: env.contactEmail,
+      deletionLog: deletionLogFile(env.WING_DATA_DIR),
+      push: webPushTo(vapid, contact),
+    }),
+    schedule: jobSchedule(env.MATCH_ROUND_CRON),
+    log,
+  });
+  return {
+    ...jobs,
+    stop: async () => {
+      await jobs.stop();
+      await close();
+    },
+  };
+}

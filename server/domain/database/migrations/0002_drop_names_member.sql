@@ -1,1 +1,0 @@
-DROP FUNCTION IF EXISTS names_member(json, text, text, text);

@@ -1,1 +1,0 @@
--- Changes no table: is_other_text no longer lists blank characters.

@@ -1,2 +1,0 @@
-DROP TABLE "data_export" CASCADE;--> statement-breakpoint
-DROP TABLE "export_part" CASCADE;
