@@ -41,6 +41,9 @@ test("when a suggestion ends, its photos are deleted from the browser's cache", 
   await page.reload();
   await expectPage(photo).toBeVisible({timeout: ARRIVAL_MS});
   await expectPage.poll(async () => (await kept()).join(), {timeout: ARRIVAL_MS}).toContain(key);
+  // In the cache and in Workbox's records of what was viewed.
+  const traces = () => findInBrowser(page, ['/photos/']);
+  expect(await traces()).not.toEqual([]);
 
   await sql`delete from suggestion where user_id = ${viewer.userId}`;
   await expectPage(photo).toHaveCount(0, {timeout: GONE_MS});
@@ -63,10 +66,11 @@ test("when a suggestion ends, its photos are deleted from the browser's cache", 
     return (await cache.match(address)) === undefined;
   }, key);
   expect(isDeleted, 'an old copy, once the server has answered 404').toBe(true);
-  // Neither the cache nor the records of what was viewed outlast the member.
-  const traces = () => findInBrowser(page, ['/photos/']);
-  expect(await traces()).not.toEqual([]);
+  expect(await traces()).toEqual([]);
+
+  await mustUpload(stack, viewer, 0, await sharp(drawing).jpeg().toBuffer());
   await page.goto('/dashboard');
+  await expectPage.poll(traces, {timeout: ARRIVAL_MS}).not.toEqual([]);
   await page.getByRole('button', {name: 'Log Out'}).click();
   await page.waitForURL('**/signin');
   await expectPage.poll(traces).toEqual([]);

@@ -32,9 +32,11 @@ const file = async (name: string, background: string) => ({
   buffer: await drawn(background),
 });
 
-/** Opens the photo page of a new member with photos in these colours. */
+/** Opens the photo page of a member with a name and photos in these colours. */
 async function openPhotos(...colours: string[]) {
   const window = await openMember(browser, stack);
+  const basics = {name: 'Ada', age: 30, gender: 'Female'};
+  expect(await window.member.mutate('profile.saveBasics', basics)).toEqual({ok: true});
   const keys: string[] = [];
   for (const [slot, colour] of colours.entries()) {
     keys.push(await mustUpload(stack, window.member, slot, await drawn(colour)));

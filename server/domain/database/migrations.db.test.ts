@@ -46,7 +46,11 @@ test('changes nothing in a database that a newer version has migrated', async ()
 });
 
 test('refuses a database from before the baseline, changes nothing in it, and says what to do', async () => {
-  await base.db.execute(sql`update drizzle.__drizzle_migrations set created_at = created_at - 1`);
+  // Thirty years before, as milliseconds.
+  const before = 1_000_000_000_000;
+  await base.db.execute(
+    sql`update drizzle.__drizzle_migrations set created_at = created_at - ${before}`,
+  );
   await base.db.execute(sql`
     create or replace function points_sum(points jsonb) returns bigint
     language sql immutable strict parallel safe return 7`);
@@ -54,7 +58,9 @@ test('refuses a database from before the baseline, changes nothing in it, and sa
     'before the first release, which nothing converts. Start with an empty WING_DATA_DIR or another DATABASE_URL',
   );
   expect(await pointsSum()).toBe(7);
-  await base.db.execute(sql`update drizzle.__drizzle_migrations set created_at = created_at + 1`);
+  await base.db.execute(
+    sql`update drizzle.__drizzle_migrations set created_at = created_at + ${before}`,
+  );
   expect(await migrate(base.url)).toBe(true);
 });
 
