@@ -13,6 +13,7 @@ import {signedInLookup} from './api/sessions/signed-in-lookup.ts';
 import {startSockets} from './api/start-sockets.ts';
 import {envOrExit} from './config/env.ts';
 import {startDemo} from './demo/start-demo.ts';
+import {unsubscribeTokens} from './domain/notices/unsubscribe.ts';
 import {openStorage} from './domain/photos/open-storage.ts';
 import {vapidKeys} from './domain/push/vapid.ts';
 import {createServer, drain} from './platform/http/create-server.ts';
@@ -51,11 +52,17 @@ const services = {
 };
 await clearUploads(services);
 const vapid = await vapidKeys(db);
-const jobs = startJobs({databaseUrl: DATABASE_URL, env, storage, vapid, log});
+const tokens = unsubscribeTokens(WING_SECRET);
+const jobs = startJobs({databaseUrl: DATABASE_URL, env, storage, vapid, tokens, log});
 
 let isStopping = false;
-const pushKey = vapid.publicKey;
-const app = createApp(services, {storage, pushKey, jobs, isStopping: () => isStopping});
+const app = createApp(services, {
+  storage,
+  pushKey: vapid.publicKey,
+  unsubscribeTokens: tokens,
+  jobs,
+  isStopping: () => isStopping,
+});
 if (isMailPageEnabled(env, Boolean(process.env.WING_EMBEDDED))) app.route('/', mailPage(env));
 if (!process.env.WING_DEV) app.route('/', clientFiles(env.publicUrl));
 

@@ -5,10 +5,12 @@ import {useLocation} from 'react-router-dom';
 import {queries} from '../../queries/index.ts';
 import {AI_WINGMAN} from '../../rules/chat.ts';
 import {MATCH} from '../../rules/wording.ts';
+import {showBadge} from '../pwa/badge.ts';
 import {setTitle} from './document-title.tsx';
+import {setNewsCount} from '../ui/news-count.ts';
 import {Sentence} from '../ui/sentence.tsx';
 import {toast} from '../ui/toast.ts';
-import {unreadInAll, unreadWords} from '../conversations/conversation.ts';
+import {newsIn, unreadInAll, unreadWords} from '../conversations/conversation.ts';
 
 export function Notices() {
   useUnreadInTitle();
@@ -25,6 +27,12 @@ function useUnreadInTitle(): void {
     setTitle({unread: words});
     return () => setTitle({unread: ''});
   }, [words]);
+  const news = newsIn(chats);
+  useEffect(() => {
+    setNewsCount(news);
+    void showBadge(news);
+    return () => setNewsCount(0);
+  }, [news]);
 }
 
 function useRoomInTitle(): void {

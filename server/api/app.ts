@@ -24,6 +24,9 @@ import {photoRoutes} from './photos/routes.ts';
 import type {PhotoStorage} from '../domain/photos/storage.ts';
 import {metricsRoutes} from './metrics-routes.ts';
 import {measureRequests} from '../platform/observability/measure-requests.ts';
+import {noticeRoutes} from './notices/routes.ts';
+import {unsubscribeRoutes} from './notices/unsubscribe-routes.ts';
+import type {UnsubscribeTokens} from '../domain/notices/unsubscribe.ts';
 import {pageErrorRoutes} from './page-errors/routes.ts';
 import {placeRoutes} from './places/routes.ts';
 import {pushRoutes} from './push/routes.ts';
@@ -40,6 +43,7 @@ const isUpload = ({req}: Context) => req.method === 'POST';
 type Parts = {
   storage: PhotoStorage;
   pushKey: string;
+  unsubscribeTokens: UnsubscribeTokens;
   jobs: JobRunner;
   isStopping: () => boolean;
 };
@@ -83,6 +87,8 @@ export function createApp(services: Services, parts: Parts): Hono {
   app.use('/photos/*', deadline);
   app.route('/api/zero', zeroRoutes(services));
   app.use('/api/*', limitBody(BODY_MAX));
+  // Before the check of origins: mail programs post here.
+  app.route('/api/unsubscribe', unsubscribeRoutes(services, parts.unsubscribeTokens));
   app.use('/api/*', requireOrigin(allowedOrigins(env)));
   app.get('/api/config', (c) =>
     c.json({
@@ -102,6 +108,7 @@ export function createApp(services: Services, parts: Parts): Hono {
   app.route('/api/safety', safetyRoutes(services, storage));
   app.route('/api/places', placeRoutes(services));
   app.route('/api/page-errors', pageErrorRoutes(services));
+  app.route('/api/notices', noticeRoutes(services));
   app.route('/api/push', pushRoutes(services, pushKey));
   app.all('/zero/sync/*', (c) =>
     failure(c, 426, 'upgrade-required', 'Only WebSockets are served here.'),

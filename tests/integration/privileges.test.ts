@@ -13,6 +13,7 @@ import {
   ZERO_ROLE,
 } from '../../server/domain/database/privileges.ts';
 import * as matchingTables from '../../server/domain/database/matching-tables.ts';
+import * as noticeTables from '../../server/domain/database/notice-tables.ts';
 import * as placeTables from '../../server/domain/database/place-tables.ts';
 import * as safetyTables from '../../server/domain/database/safety-tables.ts';
 import * as tables from '../../server/domain/database/tables.ts';
@@ -173,9 +174,14 @@ test('the embedded Postgres asks for a password and has no Unix socket', async (
 
 test('API_PRIVILEGES lists every table of the schema', () => {
   const {authSchema: _, ...inAuth} = authTables;
-  const ours: PgTable[] = [tables, matchingTables, safetyTables, placeTables, inAuth].flatMap(
-    (group) => Object.values<PgTable>(group),
-  );
+  const ours: PgTable[] = [
+    tables,
+    matchingTables,
+    safetyTables,
+    placeTables,
+    noticeTables,
+    inAuth,
+  ].flatMap((group) => Object.values<PgTable>(group));
   const known = ours.map((table) => {
     const {schema = 'public', name} = getTableConfig(table);
     return `${schema}.${name}`;

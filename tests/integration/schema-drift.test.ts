@@ -6,6 +6,7 @@ import {describe, expect, test} from 'vitest';
 import {schema, type TableName} from '../../schema.ts';
 import {ZERO_SHARD_VERSION} from '../../server/config/zero.ts';
 import * as matchingTables from '../../server/domain/database/matching-tables.ts';
+import * as noticeTables from '../../server/domain/database/notice-tables.ts';
 import * as placeTables from '../../server/domain/database/place-tables.ts';
 import * as safetyTables from '../../server/domain/database/safety-tables.ts';
 import * as tables from '../../server/domain/database/tables.ts';
@@ -26,6 +27,8 @@ const NEVER_PUBLISHED = [
   'matching_round',
   'member_score',
   'moderation_act',
+  'notice',
+  'notice_setting',
   'pairing',
   'place',
   'place_list',
@@ -73,9 +76,13 @@ const published = Object.keys(schema.tables)
   });
 
 const drizzleTables = new Map(
-  Object.values({...tables, ...matchingTables, ...safetyTables, ...placeTables}).map(
-    (table: PgTable) => [getTableName(table), table],
-  ),
+  Object.values({
+    ...tables,
+    ...matchingTables,
+    ...safetyTables,
+    ...placeTables,
+    ...noticeTables,
+  }).map((table: PgTable) => [getTableName(table), table]),
 );
 
 describe.each(published)('$name', ({name, columns, key}) => {

@@ -253,6 +253,9 @@ export async function everythingOf(
     sql`select * from former_match where user_id = ${id} order by other_id`,
     sql`select * from message where sender = ${id} order by id`,
     sql`select * from push_subscription where user_id = ${id}`,
+    // A row with the defaults is no choice.
+    sql`select off, names_in_mails, mail_refused_at from notice_setting
+      where user_id = ${id} and (off <> '{}' or names_in_mails or mail_refused_at is not null)`,
     sql`select count(*) from message where chat_id = ${chatId} and sender not in ('AI_WINGMAN')
       and sender <> ${id}`,
   ]);

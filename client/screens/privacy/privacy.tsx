@@ -83,6 +83,15 @@ export default function Screen() {
           address at which that service reaches this browser until you turn them off or log out.
         </p>
       </Section>
+      <Section title="Mails">
+        <p>
+          Wing writes to you when you have a match, an unread message or suggestions and are not
+          looking: never what somebody wrote, an answer or a photo, and a first name only if you
+          turn that on. For this we keep when you last looked, your browser’s time zone, and what we
+          told you. Mails hold nothing that reports whether you opened them. Every mail has a link
+          that stops them, and your account lets you choose.
+        </p>
+      </Section>
       <Section title="Blocking and reports">
         <p>
           Whom you block is known to you and us alone. When you report somebody, we keep their

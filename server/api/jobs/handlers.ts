@@ -12,7 +12,11 @@ import type {Mailer} from '../../platform/mail/index.ts';
 import {fillSuggestions} from '../../domain/matching/newcomer.ts';
 import {runRound} from '../../domain/matching/round.ts';
 import {countRound} from './round-metrics.ts';
-import {deliverPush, type PushDevice} from '../../domain/push/deliver.ts';
+import {considerReminders, considerSuggestions} from '../../domain/jobs/add-notice-jobs.ts';
+import {considerNotices} from '../../domain/notices/consider.ts';
+import {sendNotice} from '../../domain/notices/send.ts';
+import type {UnsubscribeTokens} from '../../domain/notices/unsubscribe.ts';
+import type {PushDevice} from '../../domain/push/deliver.ts';
 import {sweepPhotos} from '../../domain/photos/photo-rows.ts';
 import type {PhotoStorage} from '../../domain/photos/storage.ts';
 import {mailModeration} from '../../domain/safety/moderation-mail.ts';
@@ -25,11 +29,7 @@ import {job, type ScheduledJob} from '../../platform/jobs/run.ts';
 import type {JobName} from '../../domain/jobs/add-job.ts';
 
 const member = z.object({userId: z.string()});
-const pushed = member.extend({
-  chatId: z.string(),
-  messageId: z.optional(z.string()),
-  endpoints: z.optional(z.array(z.string())),
-});
+const decided = member.extend({id: z.string()});
 const mailed = z.object({email: z.string()});
 const membersMail = mailed.extend(member.shape);
 
@@ -44,6 +44,7 @@ export function jobSchedule(roundCron: string): (ScheduledJob & {task: JobName})
     {task: 'forget-expired', match: HOURLY},
     {task: 'forget-results', match: HOURLY},
     {task: 'sweep-photos', match: NIGHTLY},
+    {task: 'notice-reminders', match: HOURLY},
   ];
 }
 
@@ -56,6 +57,7 @@ export function jobHandlers(services: {
   publicUrl: string;
   contactEmail: string;
   push: PushDevice;
+  unsubscribeTokens: UnsubscribeTokens;
   /** Path of the deletion log. */
   deletionLog: string;
 }): Record<JobName, (payload: unknown) => Promise<void>> {
@@ -76,8 +78,8 @@ export function jobHandlers(services: {
     }),
     'forget-results': job(z.unknown(), async () => {
       await deleteOldResults(db);
-      // An operator cannot repair a failed notification, and its member has no use for it later.
-      await removeFailedJobs(db, 'push');
+      // An operator cannot repair a failed push. It becomes a mail after a day.
+      await removeFailedJobs(db, 'push-notice');
     }),
     'settle-waiting': job(member, ({userId}) => settleWaiting(db, userId)),
     'mail-reset': job(mailed, ({email}) => mailReset(services, email)),
@@ -90,6 +92,10 @@ export function jobHandlers(services: {
       member.extend({act: z.enum(['warn', 'suspend', 'restore']), why: z.string()}),
       (payload) => mailModeration(services, payload),
     ),
-    push: job(pushed, (payload) => deliverPush(services, payload)),
+    notice: job(member, ({userId}) => considerNotices(db, userId)),
+    'mail-notice': job(decided, (payload) => sendNotice(services, payload)),
+    'push-notice': job(decided, (payload) => sendNotice(services, payload)),
+    'notice-suggestions': job(z.unknown(), () => considerSuggestions(db)),
+    'notice-reminders': job(z.unknown(), () => considerReminders(db)),
   };
 }

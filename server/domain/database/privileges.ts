@@ -46,6 +46,8 @@ export const API_PRIVILEGES: Privileges = {
   'public.former_offer': ['select', 'insert'],
   'public.push_key': ['select', 'insert'],
   'public.push_subscription': ALL,
+  'public.notice_setting': ['select', 'insert', 'update'],
+  'public.notice': ALL,
   'public.block': ['select', 'insert', 'delete'],
   'public.former_match': ['select', 'insert', 'delete'],
   'public.report': ['select', 'insert'],

@@ -3,6 +3,7 @@ import {and, eq, getTableColumns, inArray, ne, or, sql} from 'drizzle-orm';
 import {session, user, account} from '../database/auth-tables.ts';
 import type {Database, Executor} from '../../platform/postgres/client.ts';
 import {formerOffer, memberScore, pairing} from '../database/matching-tables.ts';
+import {notice, noticeSetting} from '../database/notice-tables.ts';
 import {block, formerMatch, moderationAct, report} from '../database/safety-tables.ts';
 import {
   chat,
@@ -116,6 +117,8 @@ async function readTables(db: Executor, userId: string): Promise<MemberData> {
     ...(await conversations(db, userId)),
     ...(await matching(db, userId)),
     ...(await safety(db, userId)),
+    notice_setting: await db.select().from(noticeSetting).where(eq(noticeSetting.userId, userId)),
+    notice: await db.select().from(notice).where(eq(notice.userId, userId)),
     push_subscription: await db
       .select({
         endpoint: pushSubscription.endpoint,

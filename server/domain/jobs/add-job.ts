@@ -21,7 +21,13 @@ export type JobPayloads = {
   /** A line of the log of deletions: who asked at `at` to leave at `leavesAt`, or with null came back. */
   'note-deletion': {userId: string; at: string; leavesAt: string | null};
   'mail-moderation': {userId: string; act: 'warn' | 'suspend' | 'restore'; why: string};
-  push: {userId: string; chatId: string; messageId?: string; endpoints?: string[]};
+  /** Decides whether the member is told of what waits for them. */
+  notice: {userId: string};
+  /** Send a notice that was decided. `id`: of its row in `notice`. */
+  'mail-notice': {userId: string; id: string};
+  'push-notice': {userId: string; id: string};
+  'notice-suggestions': Record<string, never>;
+  'notice-reminders': Record<string, never>;
 };
 export type JobName = keyof JobPayloads;
 
