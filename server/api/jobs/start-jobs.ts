@@ -32,6 +32,7 @@ export function startJobs({databaseUrl, env, storage, vapid, log}: Parts): JobRu
       mailer: createMailer(env),
       publicUrl: env.publicUrl,
       contactEmail: env.contactEmail,
+      operatorMail: env.OPERATOR_MAIL,
       deletionLog: deletionLogFile(env.WING_DATA_DIR),
       push: webPushTo(vapid, contact),
     }),
