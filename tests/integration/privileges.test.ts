@@ -4,6 +4,8 @@ import {getTableConfig, type PgTable} from 'drizzle-orm/pg-core';
 import {Client} from 'pg';
 import {describe, expect, test} from 'vitest';
 import * as authTables from '../../server/domain/database/auth-tables.ts';
+import * as deskTables from '../../server/domain/database/desk-tables.ts';
+import * as operatorTables from '../../server/domain/database/operator-tables.ts';
 import {
   API_FUNCTIONS,
   API_PRIVILEGES,
@@ -180,6 +182,8 @@ test('API_PRIVILEGES lists every table of the schema', () => {
     safetyTables,
     placeTables,
     noticeTables,
+    deskTables,
+    operatorTables,
     inAuth,
   ].flatMap((group) => Object.values<PgTable>(group));
   const known = ours.map((table) => {

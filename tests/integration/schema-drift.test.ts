@@ -6,6 +6,7 @@ import {describe, expect, test} from 'vitest';
 import {schema, type TableName} from '../../schema.ts';
 import {ZERO_SHARD_VERSION} from '../../server/config/zero.ts';
 import * as matchingTables from '../../server/domain/database/matching-tables.ts';
+import * as deskTables from '../../server/domain/database/desk-tables.ts';
 import * as noticeTables from '../../server/domain/database/notice-tables.ts';
 import * as placeTables from '../../server/domain/database/place-tables.ts';
 import * as safetyTables from '../../server/domain/database/safety-tables.ts';
@@ -22,6 +23,8 @@ const REPLICA_TYPE: Record<string, string> = {
   jsonb: 'json',
 };
 const NEVER_PUBLISHED = [
+  'backup_record',
+  'desk_entry',
   'former_match',
   'former_offer',
   'matching_round',
@@ -30,12 +33,14 @@ const NEVER_PUBLISHED = [
   'notice',
   'notice_setting',
   'pairing',
+  'pending_act',
   'place',
   'place_list',
   'place_name',
   'push_key',
   'push_subscription',
   'report',
+  'warning',
 ];
 
 const {sql} = useRun();
@@ -82,6 +87,7 @@ const drizzleTables = new Map(
     ...safetyTables,
     ...placeTables,
     ...noticeTables,
+    ...deskTables,
   }).map((table: PgTable) => [getTableName(table), table]),
 );
 

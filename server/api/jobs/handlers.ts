@@ -19,7 +19,11 @@ import type {UnsubscribeTokens} from '../../domain/notices/unsubscribe.ts';
 import type {PushDevice} from '../../domain/push/deliver.ts';
 import {sweepPhotos} from '../../domain/photos/photo-rows.ts';
 import type {PhotoStorage} from '../../domain/photos/storage.ts';
+import {deleteOldEvidence} from '../../domain/safety/delete-evidence.ts';
+import {endSuspension} from '../../domain/safety/moderation.ts';
+import {mailReports} from '../../domain/safety/report-mail.ts';
 import {mailModeration} from '../../domain/safety/moderation-mail.ts';
+import {carryOut} from '../../domain/safety/pending.ts';
 import {settleWaiting} from '../../domain/settlement/settle.ts';
 import type {AskModel} from '../../domain/wingman/model.ts';
 import {postOpeningLine} from '../../domain/wingman/post.ts';
@@ -43,6 +47,7 @@ export function jobSchedule(roundCron: string): (ScheduledJob & {task: JobName})
     {task: 'round', match: roundCron},
     {task: 'forget-expired', match: HOURLY},
     {task: 'forget-results', match: HOURLY},
+    {task: 'report-digest', match: HOURLY},
     {task: 'sweep-photos', match: NIGHTLY},
     {task: 'notice-reminders', match: HOURLY},
   ];
@@ -56,6 +61,7 @@ export function jobHandlers(services: {
   mailer: Mailer;
   publicUrl: string;
   contactEmail: string;
+  operatorMail: string | undefined;
   push: PushDevice;
   unsubscribeTokens: UnsubscribeTokens;
   /** Path of the deletion log. */
@@ -75,6 +81,7 @@ export function jobHandlers(services: {
     'forget-expired': job(z.unknown(), async () => {
       await limiter.deleteExpired();
       await deleteExpired(db, new Date());
+      await deleteOldEvidence(db, new Date());
     }),
     'forget-results': job(z.unknown(), async () => {
       await deleteOldResults(db);
@@ -89,8 +96,18 @@ export function jobHandlers(services: {
     'forget-member': job(membersMail, (payload) => forgetMember({...services, limiter}, payload)),
     'note-deletion': job(deletionNote, (note) => appendDeletions(services.deletionLog, [note])),
     'mail-moderation': job(
-      member.extend({act: z.enum(['warn', 'suspend', 'restore']), why: z.string()}),
+      member.extend({
+        act: z.enum(['warn', 'suspend', 'restore']),
+        why: z.string(),
+        until: z.optional(z.string()),
+      }),
       (payload) => mailModeration(services, payload),
+    ),
+    'mail-reports': job(z.unknown(), () => mailReports(services, 'severe', new Date())),
+    'report-digest': job(z.unknown(), () => mailReports(services, 'all', new Date())),
+    'desk-act': job(member.extend({id: z.string()}), ({id}) => carryOut(db, id, new Date())),
+    'end-suspension': job(member.extend({commandId: z.string()}), (payload) =>
+      endSuspension(db, payload, new Date()),
     ),
     notice: job(member, ({userId}) => considerNotices(db, userId)),
     'mail-notice': job(decided, (payload) => sendNotice(services, payload)),
