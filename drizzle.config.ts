@@ -8,6 +8,7 @@ export default defineConfig({
     './server/domain/database/matching-tables.ts',
     './server/domain/database/safety-tables.ts',
     './server/domain/database/place-tables.ts',
+    './server/domain/database/payment-tables.ts',
   ],
   schemaFilter: ['auth', 'public'],
   out: './server/domain/database/migrations',

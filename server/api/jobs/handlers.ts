@@ -1,4 +1,5 @@
 // Maps each job to its handler. A job whose payload does not fit its schema fails.
+import type {Stripe} from 'stripe';
 import {z} from 'zod';
 import {mailConfirmation, mailEmailChanged} from '../../domain/account/email-change.ts';
 import {appendDeletions, deletionNote} from '../../domain/account/deletion-log.ts';
@@ -16,6 +17,7 @@ import {deliverPush, type PushDevice} from '../../domain/push/deliver.ts';
 import {sweepPhotos} from '../../domain/photos/photo-rows.ts';
 import type {PhotoStorage} from '../../domain/photos/storage.ts';
 import {mailModeration} from '../../domain/safety/moderation-mail.ts';
+import {comparePayments} from '../../domain/payments/compare.ts';
 import {settleWaiting} from '../../domain/settlement/settle.ts';
 import type {AskModel} from '../../domain/wingman/model.ts';
 import {postOpeningLine} from '../../domain/wingman/post.ts';
@@ -44,6 +46,7 @@ export function jobSchedule(roundCron: string): (ScheduledJob & {task: JobName})
     {task: 'forget-expired', match: HOURLY},
     {task: 'forget-results', match: HOURLY},
     {task: 'sweep-photos', match: NIGHTLY},
+    {task: 'compare-payments', match: NIGHTLY},
   ];
 }
 
@@ -56,6 +59,8 @@ export function jobHandlers(services: {
   publicUrl: string;
   contactEmail: string;
   push: PushDevice;
+  /** Undefined where no credits are sold. */
+  stripe?: Stripe | undefined;
   /** Path of the deletion log. */
   deletionLog: string;
 }): Record<JobName, (payload: unknown) => Promise<void>> {
@@ -78,6 +83,13 @@ export function jobHandlers(services: {
       await deleteOldResults(db);
       // An operator cannot repair a failed notification, and its member has no use for it later.
       await removeFailedJobs(db, 'push');
+    }),
+    'compare-payments': job(z.unknown(), async () => {
+      const {db: database, log, stripe} = services;
+      if (!stripe) return;
+      const compared = await comparePayments(database, stripe, new Date());
+      const isEqual = compared.bookedLate + compared.unknown === 0;
+      log[isEqual ? 'info' : 'warn'](compared, 'payments compared with Stripe');
     }),
     'settle-waiting': job(member, ({userId}) => settleWaiting(db, userId)),
     'mail-reset': job(mailed, ({email}) => mailReset(services, email)),

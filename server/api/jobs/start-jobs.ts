@@ -3,6 +3,7 @@ import type {Env} from '../../config/env.ts';
 import {deletionLogFile} from '../../domain/account/deletion-log.ts';
 import type {PhotoStorage} from '../../domain/photos/storage.ts';
 import {webPushTo} from '../../domain/push/deliver.ts';
+import type {Stripe} from 'stripe';
 import type {VapidKeys} from 'web-push';
 import {createModel} from '../../domain/wingman/model.ts';
 import {runJobs, type JobRunner} from '../../platform/jobs/run.ts';
@@ -16,9 +17,16 @@ const JOB_CONNECTIONS = 8;
 /** Push services require a contact; without a public URL this placeholder is used. */
 const FALLBACK_CONTACT = 'mailto:wing@localhost';
 
-type Parts = {databaseUrl: string; env: Env; storage: PhotoStorage; vapid: VapidKeys; log: Log};
+type Parts = {
+  databaseUrl: string;
+  env: Env;
+  storage: PhotoStorage;
+  vapid: VapidKeys;
+  stripe: Stripe | undefined;
+  log: Log;
+};
 
-export function startJobs({databaseUrl, env, storage, vapid, log}: Parts): JobRunner {
+export function startJobs({databaseUrl, env, storage, vapid, stripe, log}: Parts): JobRunner {
   const {db, close} = openDatabase(databaseUrl, 'wing-jobs', JOB_CONNECTIONS);
   const contact = env.publicUrl.startsWith('https:') ? env.publicUrl : FALLBACK_CONTACT;
   const jobs = runJobs({
@@ -34,6 +42,7 @@ export function startJobs({databaseUrl, env, storage, vapid, log}: Parts): JobRu
       contactEmail: env.contactEmail,
       deletionLog: deletionLogFile(env.WING_DATA_DIR),
       push: webPushTo(vapid, contact),
+      stripe,
     }),
     schedule: jobSchedule(env.MATCH_ROUND_CRON),
     log,
