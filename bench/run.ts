@@ -27,6 +27,7 @@ const PARTS: Record<string, () => Promise<unknown>> = {
   floods: part(() => import('./floods.ts')),
   ui: part(() => import('./ui.ts')),
   places: part(() => import('./places.ts')),
+  desk: part(() => import('./desk.ts')),
   residents: part(async () => {
     const {run, print} = await import('./residents.ts');
     return {run: () => run(), print};

@@ -1,6 +1,6 @@
 // The script of the prerendered landing page for visitors. A browser with data of a member loads the app instead.
 import {hasMemberData} from './session/remembered.ts';
-import './ui/theme.css';
+import './members.css';
 
 /** As client/ui/disclosure.tsx: a collapsed panel can be found by the browser's page search. */
 function openOrClose(trigger: Element): void {

@@ -7,7 +7,7 @@ import {App, fetchAhead} from './routes.tsx';
 import {finishGooglePopup, isGooglePopup} from './session/google-callback.ts';
 import {startSession} from './session/session.ts';
 import {reportUncaughtErrors} from './shell/page-errors.ts';
-import './ui/theme.css';
+import './members.css';
 
 reportUncaughtErrors();
 

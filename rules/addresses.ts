@@ -1,6 +1,6 @@
 // Divides paths between the app and the server, for the server, the service worker and Vite's development server.
 
-const SERVER_ROUTES = /^\/(api|photos|zero|dev|healthz|readyz|metrics|\.well-known)(\/|$)/;
+const SERVER_ROUTES = /^\/(api|photos|zero|desk|dev|healthz|readyz|metrics|\.well-known)(\/|$)/;
 const FILE_ENDING = /\.[a-z\d]+$/i;
 
 export function isServerAddress(pathname: string): boolean {

@@ -59,7 +59,18 @@ export function reasonLabel(value: ReportReason): string {
 export const ACTS = ['warn', 'suspend', 'restore', 'close'] as const;
 export type Act = (typeof ACTS)[number];
 
-/** The message that a suspended member reads when they try to sign in. */
-export function suspensionMessage(why: string, contact: string): string {
-  return `Your account is suspended: ${why} To appeal, write to ${contact}.`;
+/** The notice in Wing of a warning, beside the mail. */
+export const WARNING = {
+  title: 'A warning from Wing',
+  read: 'I have read it',
+  sending: 'Saving...',
+} as const;
+
+/** The reason of a restoration that no operator made. */
+export const SUSPENSION_OVER = 'The time of your suspension is over.';
+
+/** The message that a suspended member reads when they try to sign in. `until` is null for good. */
+export function suspensionMessage(why: string, contact: string, until: Date | null = null): string {
+  const end = until === null ? '' : ` until ${until.toUTCString()}`;
+  return `Your account is suspended${end}: ${why} To appeal, write to ${contact}.`;
 }

@@ -1,12 +1,21 @@
 // `npm run backup -- FOLDER`: a backup of the Wing that runs in this data folder, with its own Postgres.
 import path from 'node:path';
 import {envOrExit} from '../server/config/env.ts';
+import {backupRecord} from '../server/domain/database/desk-tables.ts';
 import {openStorage} from '../server/domain/photos/open-storage.ts';
+import {openDatabase} from '../server/platform/postgres/client.ts';
 import {writeBackup} from './backup/write-backup.ts';
 import {databaseUrl, reason} from './operator/database.ts';
 
 const USAGE = `Usage:
   npm run backup -- <folder>   a new folder for the backup of the running Wing`;
+
+/** The desk shows the age of the last backup. */
+async function noteBackup(url: string): Promise<void> {
+  const {db, close} = openDatabase(url, 'wing-backup', 1);
+  await db.insert(backupRecord).values({});
+  await close();
+}
 
 async function backUp(folder: string | undefined): Promise<void> {
   if (!folder) throw new Error(USAGE);
@@ -14,11 +23,13 @@ async function backUp(folder: string | undefined): Promise<void> {
   if (env.DATABASE_URL) {
     throw new Error('With DATABASE_URL, back up with pg_dump: docs/operations.md says how.');
   }
+  const url = await databaseUrl(env);
   const {at, tables, photos, lostPhotos} = await writeBackup(path.resolve(folder), {
-    databaseUrl: await databaseUrl(env),
+    databaseUrl: url,
     dataDir: env.WING_DATA_DIR,
     storage: await openStorage(env),
   });
+  await noteBackup(url);
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   console.log(`${folder}: ${rows} rows and ${photos} photos, as of ${at}.`);
   if (lostPhotos > 0) {

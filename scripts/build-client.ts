@@ -12,6 +12,7 @@ const SOURCES = ['client', 'rules', 'mutators', 'queries'];
 const SOURCE_FILES = [
   'schema.ts',
   'vite.config.ts',
+  'vite.desk.config.ts',
   'package-lock.json',
   'scripts/build-client.ts',
   'scripts/precompress.ts',
@@ -23,6 +24,8 @@ const STAMP = path.join(ROOT, 'dist', 'client.stamp');
 const BUILT = path.join(ROOT, 'dist', 'client');
 const MAPS = path.join(ROOT, 'dist', 'client-maps');
 const PAGE = path.join(BUILT, 'index.html');
+const BUILT_DESK = path.join(ROOT, 'dist', 'desk');
+const DESK_PAGE = path.join(BUILT_DESK, 'index.html');
 
 async function sourceFiles(): Promise<string[]> {
   const inFolders = SOURCES.map(async (folder) => {
@@ -56,7 +59,8 @@ async function moveMaps(): Promise<void> {
 /** @returns whether a build was made. */
 export async function buildClientIfNeeded(): Promise<boolean> {
   const digest = await digestOfSources();
-  const built = existsSync(STAMP) && existsSync(PAGE) && (await readFile(STAMP, 'utf8')) === digest;
+  const isThere = [STAMP, PAGE, DESK_PAGE].every((file) => existsSync(file));
+  const built = isThere && (await readFile(STAMP, 'utf8')) === digest;
   if (built) return false;
   // An interrupted build leaves a partial client.
   await rm(STAMP, {force: true});
@@ -67,6 +71,12 @@ export async function buildClientIfNeeded(): Promise<boolean> {
   });
   await moveMaps();
   await precompress(BUILT);
+  await build({
+    root: path.join(ROOT, 'client', 'desk'),
+    configFile: path.join(ROOT, 'vite.desk.config.ts'),
+    logLevel: 'warn',
+  });
+  await precompress(BUILT_DESK);
   await mkdir(path.dirname(STAMP), {recursive: true});
   await writeFile(STAMP, digest);
   return true;

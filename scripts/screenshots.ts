@@ -76,7 +76,7 @@ async function run(): Promise<void> {
   const browser = await launchBrowser();
   try {
     const people: People = await makePeople(stack, sql);
-    const wanted = scenes(people.chatId).filter(({name}) => name.includes(process.argv[2] ?? ''));
+    const wanted = scenes(people).filter(({name}) => name.includes(process.argv[2] ?? ''));
     for (const who of new Set<Who>(wanted.map((scene) => scene.who))) {
       const mine = wanted.filter((scene) => scene.who === who);
       await shootAll(browser, stack, people.cookies[who], mine);

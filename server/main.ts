@@ -3,8 +3,10 @@ import {setTimeout as sleep} from 'node:timers/promises';
 import {getRequestListener} from '@hono/node-server';
 import {UPLOAD_RETRY_MS} from '../rules/photos.ts';
 import {createApp} from './api/app.ts';
+import {createOperatorAuth} from './api/desk/operator-auth.ts';
 import {startJobs} from './api/jobs/start-jobs.ts';
 import {clientFiles} from './api/pages/client-files.ts';
+import {deskFiles} from './api/pages/desk-files.ts';
 import {isMailPageEnabled, mailPage} from './api/pages/mail-page.ts';
 import {clearUploads} from './api/photos/uploads.ts';
 import {createAuth} from './api/sessions/auth.ts';
@@ -38,10 +40,11 @@ const log = createLog(env.LOG_LEVEL);
 const stopTracing = await startTracing(env.OTEL_EXPORTER_OTLP_ENDPOINT, log);
 const {db, close} = openDatabase(DATABASE_URL, 'wing-api');
 const storage = await openStorage(env);
-const stopDemo = env.WING_DEMO ? await startDemo({db, storage, log}) : undefined;
-
 const signIn = {env, secret: WING_SECRET, db, log};
 const auth = createAuth(signIn);
+const deskAuth = createOperatorAuth(signIn);
+const stopDemo = env.WING_DEMO ? await startDemo({db, storage, deskAuth, log}) : undefined;
+
 const services = {
   env: {...env, ZERO_CACHE_URL, ZERO_API_KEY},
   db,
@@ -57,9 +60,16 @@ const jobs = startJobs({databaseUrl: DATABASE_URL, env, storage, vapid, stripe, 
 
 let isStopping = false;
 const pushKey = vapid.publicKey;
-const app = createApp(services, {storage, pushKey, stripe, jobs, isStopping: () => isStopping});
+const app = createApp(services, {
+  storage,
+  deskAuth,
+  pushKey,
+  stripe,
+  jobs,
+  isStopping: () => isStopping,
+});
 if (isMailPageEnabled(env, Boolean(process.env.WING_EMBEDDED))) app.route('/', mailPage(env));
-if (!process.env.WING_DEV) app.route('/', clientFiles(env.publicUrl));
+if (!process.env.WING_DEV) app.route('/', deskFiles()).route('/', clientFiles(env.publicUrl));
 
 const server = createServer({
   requestTimeoutMs: REQUEST_TIMEOUT_MS,

@@ -44,3 +44,13 @@ export async function signOutDevice(id: string): Promise<void> {
 export async function signOutEverywhere(): Promise<void> {
   await command(`${ACCOUNT}/sign-out-everywhere`);
 }
+
+/** The warning that the member has not read yet, or null. */
+export const readWarning = (): Promise<string | null> =>
+  call(`${ACCOUNT}/warning`, (body) => {
+    const why: unknown =
+      typeof body === 'object' && body !== null ? Reflect.get(body, 'why') : undefined;
+    return typeof why === 'string' || why === null ? why : undefined;
+  });
+
+export const warningRead = (): Promise<void> => command(`${ACCOUNT}/warning`);

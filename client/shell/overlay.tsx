@@ -4,6 +4,7 @@ import {useEffect} from 'react';
 import {FailedUploads} from './failed-uploads.tsx';
 import {keepFocus} from './keep-focus.ts';
 import {UpdateNotice} from './update-notice.tsx';
+import {WarningNotice} from './warning-notice.tsx';
 
 const HEAD = 'fixed inset-x-0 top-2 with-strip:top-15 md:with-strip:top-9';
 const ROOM =
@@ -17,6 +18,7 @@ export default function Overlay() {
     <div
       className={`pointer-events-none z-20 mx-auto flex max-h-[40dvh] w-full max-w-wide flex-col items-center overflow-y-auto px-4 md:px-6 ${HEAD} ${ROOM} ${FOOT}`}
     >
+      <WarningNotice />
       <UpdateNotice />
       <FailedUploads />
     </div>

@@ -1,21 +1,25 @@
 // Who looks at Wing in the screenshots: a visitor, a newcomer, a member with chats, a member
-// with too few credits.
+// with too few credits, an operator.
 import {randomUUID} from 'node:crypto';
 import {chatIdOf} from '../../rules/chat.ts';
 import {DEMO_ACCOUNTS, DEMO_PASSWORD} from '../../server/demo/accounts.ts';
 import {answerEverything} from '../../tests/support/answers.ts';
 import {signInCall} from '../../tests/support/auth-calls.ts';
 import {eventually, type TestDatabase} from '../../tests/support/database.ts';
+import {makeOperator} from '../../tests/support/desk.ts';
 import {cookieOf, mutatorOf, signUp, type Member} from '../../tests/support/member.ts';
 import {senderOf} from '../../tests/support/messages.ts';
+import {readReports, report} from '../../tests/support/reports.ts';
 import type {StackAddress} from '../../tests/support/stack.ts';
 
-export type Who = 'visitor' | 'newcomer' | 'member' | 'spent';
+export type Who = 'visitor' | 'newcomer' | 'member' | 'spent' | 'operator';
 
 export type People = {
   cookies: Record<Who, string | undefined>;
   /** The conversation of Ada and Ben. */
   chatId: string;
+  /** Ada's report about Ben. */
+  reportId: string;
 };
 
 const TALK = [
@@ -54,6 +58,10 @@ export async function makePeople(stack: StackAddress, sql: TestDatabase): Promis
   const member = await bringTogether(stack, sql);
   const full = () => sql`select from suggestion where user_id = 'demoAda' and position = 2`;
   await eventually(async () => (await full())[0], "Ada's third suggestion", 90_000);
+  const [, ben] = DEMO_ACCOUNTS;
+  await report(stack, member, ben.userId, {reason: 'harassment', text: 'He went on after a No.'});
+  const [filed] = await readReports(sql, ben);
+  const operator = await makeOperator(sql, stack);
   const [newcomer, spent] = [await signUp(stack), await signUp(stack)];
   await answerEverything(spent);
   await sql`update wallet set credits = 10 where user_id = ${spent.userId}`;
@@ -63,7 +71,9 @@ export async function makePeople(stack: StackAddress, sql: TestDatabase): Promis
       newcomer: newcomer.cookie,
       member: member.cookie,
       spent: spent.cookie,
+      operator: operator.cookie,
     },
     chatId: chatIdOf(DEMO_ACCOUNTS[0].userId, DEMO_ACCOUNTS[1].userId),
+    reportId: filed?.id ?? '',
   };
 }

@@ -66,8 +66,17 @@ async function choose(page: Page, item: string): Promise<void> {
   await page.getByRole('dialog').or(page.getByRole('alertdialog')).waitFor();
 }
 
-/** Every scene there is; `chatId` is the member's conversation. */
-export function scenes(chatId: string): readonly Scene[] {
+type Places = {
+  /** The member's conversation. */
+  chatId: string;
+  reportId: string;
+};
+
+const heading = (name: string) => (page: Page) =>
+  page.getByRole('heading', {name, exact: true}).waitFor();
+
+/** Every scene there is. */
+export function scenes({chatId, reportId}: Places): readonly Scene[] {
   const room = `/chat/${chatId}`;
   return [
     ...PUBLIC.map(plain('visitor')),
@@ -122,6 +131,16 @@ export function scenes(chatId: string): readonly Scene[] {
     {name: 'member-account', who: 'member', route: '/account', act: untilWhole},
     {name: 'spent-matches', who: 'spent', route: '/matches'},
     {name: 'spent-balance', who: 'spent', route: '/balance'},
+    {name: 'desk-sign-in', who: 'visitor', route: '/desk'},
+    {name: 'desk-today', who: 'operator', route: '/desk', act: heading('Open reports')},
+    {name: 'desk-reports', who: 'operator', route: '/desk/reports'},
+    {
+      name: 'desk-report',
+      who: 'operator',
+      route: `/desk/reports/${reportId}`,
+      act: heading('Evidence, as it was then'),
+    },
+    {name: 'desk-member', who: 'operator', route: '/desk/members/demoBen', act: heading('Account')},
   ];
 }
 

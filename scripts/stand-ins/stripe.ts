@@ -93,7 +93,7 @@ export async function startStripe({webhook, port = 0}: {webhook?: string; port?:
   }
 
   /** Makes a report and sends it. */
-  async function report(type: string, object: object): Promise<Report> {
+  async function announce(type: string, object: object): Promise<Report> {
     const id = `evt_${randomUUID()}`;
     const created = Math.floor(Date.now() / 1000);
     const body = JSON.stringify({
@@ -124,7 +124,7 @@ export async function startStripe({webhook, port = 0}: {webhook?: string; port?:
       id: `pi_${randomUUID()}`,
       latest_charge: {id: `ch_${randomUUID()}`, amount_refunded: 0},
     };
-    return report('checkout.session.completed', flat(session));
+    return announce('checkout.session.completed', flat(session));
   }
 
   function refund(id: string, amount: number): Promise<Report> {
@@ -132,7 +132,7 @@ export async function startStripe({webhook, port = 0}: {webhook?: string; port?:
     const charge = session?.payment_intent?.latest_charge;
     if (!session || !charge) throw new Error(`The session ${id} is not paid.`);
     charge.amount_refunded = Math.min(session.amount_total, charge.amount_refunded + amount);
-    return report('charge.refunded', {
+    return announce('charge.refunded', {
       id: charge.id,
       object: 'charge',
       amount: session.amount_total,
@@ -152,7 +152,7 @@ export async function startStripe({webhook, port = 0}: {webhook?: string; port?:
       payment_intent: session.payment_intent.id,
     };
     disputes.push(made);
-    return report('charge.dispute.closed', {...made, object: 'dispute'});
+    return announce('charge.dispute.closed', {...made, object: 'dispute'});
   }
 
   const server = createServer((request, response) => void answer(request, response));

@@ -5,11 +5,14 @@ import {bodyLimit} from 'hono/body-limit';
 import {except} from 'hono/combine';
 import {HTTPException} from 'hono/http-exception';
 import {leaveRoutes} from './account/leave-routes.ts';
+import {DESK_API} from '../../rules/desk.ts';
 import {SOMETHING_WRONG} from '../../rules/wording.ts';
 import {accountRoutes} from './account/routes.ts';
 import {authRoutes} from './auth/routes.ts';
 import {chatRoutes} from './chats/routes.ts';
 import {allowedOrigins} from '../config/env.ts';
+import type {OperatorAuth} from './desk/operator-auth.ts';
+import {deskRoutes} from './desk/routes.ts';
 import {exportRoutes} from './export/routes.ts';
 import {failure, tooLarge} from '../platform/http/answers.ts';
 import {deadline} from '../platform/http/deadline.ts';
@@ -42,6 +45,7 @@ const isUpload = ({req}: Context) => req.method === 'POST';
 
 type Parts = {
   storage: PhotoStorage;
+  deskAuth: OperatorAuth;
   pushKey: string;
   /** Undefined where no credits are sold. */
   stripe?: Stripe | undefined;
@@ -115,6 +119,7 @@ export function createApp(services: Services, parts: Parts): Hono {
   app.route('/api/places', placeRoutes(services));
   app.route('/api/page-errors', pageErrorRoutes(services));
   app.route('/api/push', pushRoutes(services, pushKey));
+  app.route(DESK_API, deskRoutes(services, parts));
   app.all('/zero/sync/*', (c) =>
     failure(c, 426, 'upgrade-required', 'Only WebSockets are served here.'),
   );

@@ -9,6 +9,7 @@ import {folderStorage} from '../domain/photos/folder-storage.ts';
 import {createLog} from '../platform/observability/log.ts';
 import {openDatabase, type Database} from '../platform/postgres/client.ts';
 import {createApp} from './app.ts';
+import {createOperatorAuth} from './desk/operator-auth.ts';
 import {createAuth} from './sessions/auth.ts';
 
 const FLOOD = 70;
@@ -58,11 +59,12 @@ afterEach(async () => {
 function api() {
   const env = {...parseEnv({}), ZERO_CACHE_URL: [], ZERO_API_KEY: 'no key at all..'};
   const log = createLog('silent');
+  const signIn = {env, secret: 'only for this test, and no other', db, log};
   const app = createApp(
     {
       env,
       db,
-      auth: createAuth({env, secret: 'only for this test, and no other', db, log}),
+      auth: createAuth(signIn),
       signedIn: async (headers) => {
         const userId = headers.get('x-member');
         return userId === null ? undefined : {sessionId: userId, userId};
@@ -72,6 +74,7 @@ function api() {
     },
     {
       storage: folderStorage('/nowhere'),
+      deskAuth: createOperatorAuth(signIn),
       pushKey: '',
       isStopping: () => false,
       jobs: {isWorking: async () => true, stop: async () => undefined},

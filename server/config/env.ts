@@ -96,6 +96,7 @@ const settings = z.object({
   SMTP_URL: z.url({protocol: /^smtps?$/}).optional(),
   MAIL_FROM: z.string().default('Wing <wing@localhost>'),
   CONTACT_EMAIL: z.email().optional(),
+  OPERATOR_MAIL: z.email().optional(),
   LOW_CREDITS_HELP: z.string().trim().max(LOW_CREDITS_HELP_MAX).optional(),
   STRIPE_SECRET_KEY: z
     .string()

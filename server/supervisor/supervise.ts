@@ -8,7 +8,9 @@ import {migrate, publishedColumns} from '../domain/database/migrate.ts';
 import {ensureRoles} from '../domain/database/roles.ts';
 import {enableSchemaHook} from '../domain/database/schema-hook.ts';
 import {loadPlaces} from '../domain/places/load-places.ts';
-import {DEMO_ACCOUNTS, DEMO_PASSWORD} from '../demo/accounts.ts';
+import {DESK_PATH} from '../../rules/desk.ts';
+import {DEMO_ACCOUNTS, DEMO_OPERATOR, DEMO_PASSWORD} from '../demo/accounts.ts';
+import {totp} from '../demo/totp.ts';
 import {hasDemoAccounts} from '../demo/has-demo-accounts.ts';
 import {isPublic, localUrl, type Env} from '../config/env.ts';
 import {redactedError} from '../platform/observability/log.ts';
@@ -105,6 +107,10 @@ function announce(env: Env): void {
   if (!env.WING_DEMO) return;
   print('Demo accounts, suggested to each other (sign in to each in a window of its own):');
   for (const {email} of DEMO_ACCOUNTS) print(`  ${email}  password: ${DEMO_PASSWORD}`);
+  print(`The operators' desk, ${env.publicUrl}${DESK_PATH}:`);
+  print(
+    `  ${DEMO_OPERATOR.email}  password: ${DEMO_PASSWORD}  code: ${totp(DEMO_OPERATOR.key)} (then: npm run operator -- code)`,
+  );
 }
 
 async function assertNoDemoAccounts(databaseUrl: string): Promise<void> {

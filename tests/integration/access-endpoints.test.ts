@@ -15,6 +15,7 @@ import {
   type Secret,
 } from '../support/access-members.ts';
 import {checkCells} from '../support/cells.ts';
+import {makeOperator} from '../support/desk.ts';
 import {eventually} from '../support/database.ts';
 import {PASSWORD} from '../support/member.ts';
 import {endpoints} from '../support/routes.ts';
@@ -26,12 +27,14 @@ const {db, close} = openDatabase(stack.databaseUrl, 'wing-test', 1);
 const limiter = createLimiter(db);
 let members: AccessMembers;
 let ownersSession: string;
+let operatorsCookie: string;
 
 beforeAll(async () => {
   members = await makeAccessMembers(stack, sql);
   const [session] = await sql<{id: string}[]>`
     select id from auth.session where user_id = ${members.owner.userId}`;
   ownersSession = session?.id ?? '';
+  operatorsCookie = (await makeOperator(sql, stack)).cookie;
 });
 afterAll(() => removeTown(sql));
 
@@ -69,6 +72,8 @@ const ENDPOINT = 'https://fcm.googleapis.com/fcm/send/not-anybodys';
 const TABLE: Record<string, Line> = {
   'GET /': anyone(200),
   'GET /*': anyone(200, {at: () => '/matches'}),
+  'GET /desk': anyone(200),
+  'GET /desk/*': anyone(200, {at: () => '/desk/reports'}),
   'GET /healthz': anyone(200),
   'GET /readyz': anyone(200, {reportsHealth: true}),
   'GET /metrics': anyone(401),
@@ -83,6 +88,8 @@ const TABLE: Record<string, Line> = {
     but: {suggested: 200, matched: 200, paused: 200},
   }),
   'GET /api/account': signedIn(200),
+  'GET /api/account/warning': signedIn(200),
+  'POST /api/account/warning': signedIn(200, {body: () => ({})}),
   'GET /api/auth/get-session': anyone(200),
   'GET /api/auth/callback/google': anyone(302, {
     at: () => '/api/auth/callback/google?state=none&code=none',
@@ -164,7 +171,10 @@ const TABLE: Record<string, Line> = {
 };
 
 test('the table lists every endpoint', async () => {
-  expect(await endpoints(stack)).toEqual(Object.keys(TABLE).toSorted());
+  const all = await endpoints(stack);
+  // The desk's endpoints: access-desk.test.ts.
+  const ours = all.filter((route) => !route.includes(' /api/desk'));
+  expect(ours).toEqual(Object.keys(TABLE).toSorted());
 });
 
 async function call(route: string, {at, body}: Line, cookie: string): Promise<Response> {
@@ -221,8 +231,15 @@ describe.each(Object.entries(TABLE))('%s', (route, line) => {
 
   test('answers anonymous callers as listed', async ({signal}) => {
     const before = await everythingOf(sql, members);
-    await checkCells(INVALID_COOKIES, signal, async (kind) => {
-      const response = await answerOf(route, line, invalidCookie(kind, members.owner.cookie));
+    const cookies: Record<string, string> = {
+      ...Object.fromEntries(
+        INVALID_COOKIES.map((kind) => [kind, invalidCookie(kind, members.owner.cookie)]),
+      ),
+      // Operators sign in at the desk only.
+      "an operator's cookie": operatorsCookie,
+    };
+    await checkCells(Object.keys(cookies), signal, async (kind) => {
+      const response = await answerOf(route, line, cookies[kind] ?? '');
       expect(response.status).toBe(line.anonymous);
       expectNotCached(route, response);
       await expectUntouched(response, before);

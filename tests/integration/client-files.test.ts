@@ -1,4 +1,5 @@
 // How the server delivers the client: compression, caching, preloads, well-known files, and which paths are pages.
+import {readdir, readFile} from 'node:fs/promises';
 import {expect, inject, test} from 'vitest';
 import {z} from 'zod';
 import {signUp} from '../support/member.ts';
@@ -246,3 +247,21 @@ test.each(['/matches', '/chat/demoAda_demoBen', '/nowhere?file=a.txt'])(
     expect(await response.text()).toContain('<div id="root">');
   },
 );
+
+/** Words of the operators' desk that no other page has. */
+const OF_THE_DESK = ['/api/desk', 'refetchInterval', 'wing-desk'];
+
+test('the members’ client holds nothing of the desk, which has a build of its own', async () => {
+  const built = new URL('../../dist/', import.meta.url);
+  const holding = async (folder: string) => {
+    const files = await readdir(new URL(folder, built), {recursive: true});
+    const texts = await Promise.all(
+      files
+        .filter((file) => /\.(js|css|html|json)$/.test(file))
+        .map((file) => readFile(new URL(`${folder}/${file}`, built), 'utf8')),
+    );
+    return OF_THE_DESK.filter((word) => texts.some((text) => text.includes(word)));
+  };
+  expect(await holding('client')).toEqual([]);
+  expect(await holding('desk')).toEqual(OF_THE_DESK);
+});

@@ -4,6 +4,8 @@ import {getTableConfig, type PgTable} from 'drizzle-orm/pg-core';
 import {Client} from 'pg';
 import {describe, expect, test} from 'vitest';
 import * as authTables from '../../server/domain/database/auth-tables.ts';
+import * as deskTables from '../../server/domain/database/desk-tables.ts';
+import * as operatorTables from '../../server/domain/database/operator-tables.ts';
 import {
   API_FUNCTIONS,
   API_PRIVILEGES,
@@ -173,9 +175,15 @@ test('the embedded Postgres asks for a password and has no Unix socket', async (
 
 test('API_PRIVILEGES lists every table of the schema', () => {
   const {authSchema: _, ...inAuth} = authTables;
-  const ours: PgTable[] = [tables, matchingTables, safetyTables, placeTables, inAuth].flatMap(
-    (group) => Object.values<PgTable>(group),
-  );
+  const ours: PgTable[] = [
+    tables,
+    matchingTables,
+    safetyTables,
+    placeTables,
+    deskTables,
+    operatorTables,
+    inAuth,
+  ].flatMap((group) => Object.values<PgTable>(group));
   const known = ours.map((table) => {
     const {schema = 'public', name} = getTableConfig(table);
     return `${schema}.${name}`;

@@ -52,6 +52,11 @@ const OTHERWISE = {
   former_match: 'without the names of others',
   report: 'their own words, without the evidence about others',
   moderation_act: 'what was decided about them, without who decided',
+  warning: 'the newest warning of moderation_act, until it is read',
+  desk_entry:
+    'who of the operators looked at them and handled their requests: acts are in moderation_act',
+  pending_act: 'an act of the next seconds, in moderation_act after them',
+  backup_record: 'times of backups, of no member',
   push_subscription: 'without the keys',
   place: 'the list of towns',
   place_list: 'the list of towns',
@@ -218,5 +223,7 @@ test('exports acts of operators against the member, but not that a report about 
   }
   const answer = await getExport(member);
   const {data} = unpack(await answer.arrayBuffer());
-  expect(data.moderation_act).toEqual([{act: 'warn', why: 'Be kind.', at: expect.any(String)}]);
+  expect(data.moderation_act).toEqual([
+    {act: 'warn', why: 'Be kind.', at: expect.any(String), until: null},
+  ]);
 });

@@ -6,6 +6,7 @@ import {describe, expect, test} from 'vitest';
 import {schema, type TableName} from '../../schema.ts';
 import {ZERO_SHARD_VERSION} from '../../server/config/zero.ts';
 import * as matchingTables from '../../server/domain/database/matching-tables.ts';
+import * as deskTables from '../../server/domain/database/desk-tables.ts';
 import * as placeTables from '../../server/domain/database/place-tables.ts';
 import * as safetyTables from '../../server/domain/database/safety-tables.ts';
 import * as tables from '../../server/domain/database/tables.ts';
@@ -21,18 +22,22 @@ const REPLICA_TYPE: Record<string, string> = {
   jsonb: 'json',
 };
 const NEVER_PUBLISHED = [
+  'backup_record',
+  'desk_entry',
   'former_match',
   'former_offer',
   'matching_round',
   'member_score',
   'moderation_act',
   'pairing',
+  'pending_act',
   'place',
   'place_list',
   'place_name',
   'push_key',
   'push_subscription',
   'report',
+  'warning',
 ];
 
 const {sql} = useRun();
@@ -73,7 +78,7 @@ const published = Object.keys(schema.tables)
   });
 
 const drizzleTables = new Map(
-  Object.values({...tables, ...matchingTables, ...safetyTables, ...placeTables}).map(
+  Object.values({...tables, ...matchingTables, ...safetyTables, ...placeTables, ...deskTables}).map(
     (table: PgTable) => [getTableName(table), table],
   ),
 );

@@ -52,7 +52,7 @@ afterAll(async () => {
 
 async function newMember(): Promise<Member> {
   const member = await signUp(stack);
-  await answerEverything(stack, member);
+  await answerEverything(member);
   return member;
 }
 

@@ -11,10 +11,15 @@ const OPERATOR = 'olga';
 /** The output of `npm run <command> -- <args>`. @throws if it fails. */
 export function operate(
   stack: StackAddress,
-  command: 'account' | 'credits' | 'moderate',
+  command: 'account' | 'credits' | 'moderate' | 'operator',
   ...args: string[]
 ): Promise<string> {
-  const env = {...process.env, WING_DATA_DIR: stack.dataDir, WING_OPERATOR: OPERATOR};
+  const env = {
+    ...process.env,
+    WING_DATA_DIR: stack.dataDir,
+    WING_OPERATOR: OPERATOR,
+    PUBLIC_URL: stack.url,
+  };
   return runScript(command, args, {env});
 }
 

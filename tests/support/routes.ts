@@ -1,10 +1,12 @@
 // Every endpoint of the API, read from the app, so that tests notice a new one.
 import {createApp} from '../../server/api/app.ts';
+import {createOperatorAuth} from '../../server/api/desk/operator-auth.ts';
 import {createAuth} from '../../server/api/sessions/auth.ts';
 import {signedInLookup} from '../../server/api/sessions/signed-in-lookup.ts';
 import {openDatabase} from '../../server/platform/postgres/client.ts';
 import {parseEnv} from '../../server/config/env.ts';
 import {clientFiles} from '../../server/api/pages/client-files.ts';
+import {deskFiles} from '../../server/api/pages/desk-files.ts';
 import {createLog} from '../../server/platform/observability/log.ts';
 import {mailPage} from '../../server/api/pages/mail-page.ts';
 import {openStorage} from '../../server/domain/photos/open-storage.ts';
@@ -20,17 +22,21 @@ export async function endpoints(stack: StackAddress): Promise<string[]> {
   };
   const log = createLog('silent');
   const {db, close} = openDatabase(stack.databaseUrl, 'wing-test', 1);
-  const auth = createAuth({env, secret: 'only-for-the-list-of-the-endpoints', db, log});
+  const signIn = {env, secret: 'only-for-the-list-of-the-endpoints', db, log};
+  const auth = createAuth(signIn);
   const app = createApp(
     {env, db, auth, signedIn: signedInLookup(auth, db), google: async () => undefined, log},
     {
       storage: await openStorage(env),
+      deskAuth: createOperatorAuth(signIn),
       pushKey: '',
       isStopping: () => false,
       jobs: {isWorking: async () => true, stop: async () => undefined},
     },
   );
-  const all = [app, mailPage(env), clientFiles(env.publicUrl)].flatMap(({routes}) => routes);
+  const all = [app, mailPage(env), deskFiles(), clientFiles(env.publicUrl)].flatMap(
+    ({routes}) => routes,
+  );
   await close();
   const names = all
     .filter(({method}) => method !== 'ALL')

@@ -21,6 +21,9 @@ export const LAUNCH_AT = '2035-04-05T06:07:08+01:00';
 
 export const LOW_CREDITS_HELP = 'Ask for more at the front desk.';
 
+/** The mailbox of the operators. */
+export const OPERATOR_MAIL = 'operators@desk.example';
+
 export type StackAddress = {
   url: string;
   databaseUrl: string;
@@ -133,6 +136,7 @@ export async function startStack(
     TRUSTED_PROXY: '127.0.0.1,::1',
     LAUNCH_AT,
     LOW_CREDITS_HELP,
+    OPERATOR_MAIL,
     // The log test checks the most verbose level.
     LOG_LEVEL: 'debug',
     ...extra,

@@ -88,7 +88,16 @@ export default function Screen() {
           Whom you block is known to you and us alone. When you report somebody, we keep their
           profile, their photos and your conversation as they are at that moment, so that deleting
           them cannot hide anything. Our team reads reports; what it does about them is written
-          down.
+          down. We delete what was kept 180 days after a report is closed.
+        </p>
+      </Section>
+      <Section title="What our team sees">
+        <p>
+          When somebody reports you or you write to us, the few people who run Wing may open your
+          page: your email address, profile, photos, devices, credits, suggestions, and reports
+          about and by you. They read messages only as far as a report keeps them. They sign in with
+          a password and a second factor, and every look and every act is written down, with its
+          reason, where none of them can change it.
         </p>
       </Section>
       <Section title="Your data is yours">

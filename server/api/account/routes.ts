@@ -21,6 +21,7 @@ import type {Services} from '../sessions/services.ts';
 import {addJob} from '../../domain/jobs/add-job.ts';
 import {devicesOf} from '../../domain/account/devices.ts';
 import {confirmEmail} from '../../domain/account/email-change.ts';
+import {markWarningRead, unreadWarning} from '../../domain/safety/warning.ts';
 
 const password = z.string().max(1024);
 const change = z.object({currentPassword: password, newPassword: password});
@@ -52,6 +53,15 @@ export function accountRoutes(services: Services): Hono {
       hasPassword: await hasPassword(db, member.userId),
       devices: await devicesOf(db, member, new Date()),
     });
+  });
+
+  app.get('/warning', signedIn, async (c) =>
+    c.json({why: await unreadWarning(db, c.var.member.userId)}),
+  );
+
+  app.post('/warning', signedIn, async (c) => {
+    await markWarningRead(db, c.var.member.userId);
+    return c.json({status: true});
   });
 
   app.post('/password', signedIn, async (c) => {

@@ -16,8 +16,12 @@ import {countRound} from './round-metrics.ts';
 import {deliverPush, type PushDevice} from '../../domain/push/deliver.ts';
 import {sweepPhotos} from '../../domain/photos/photo-rows.ts';
 import type {PhotoStorage} from '../../domain/photos/storage.ts';
+import {deleteOldEvidence} from '../../domain/safety/delete-evidence.ts';
+import {endSuspension} from '../../domain/safety/moderation.ts';
+import {mailReports} from '../../domain/safety/report-mail.ts';
 import {mailModeration} from '../../domain/safety/moderation-mail.ts';
 import {comparePayments} from '../../domain/payments/compare.ts';
+import {carryOut} from '../../domain/safety/pending.ts';
 import {settleWaiting} from '../../domain/settlement/settle.ts';
 import type {AskModel} from '../../domain/wingman/model.ts';
 import {postOpeningLine} from '../../domain/wingman/post.ts';
@@ -45,6 +49,7 @@ export function jobSchedule(roundCron: string): (ScheduledJob & {task: JobName})
     {task: 'round', match: roundCron},
     {task: 'forget-expired', match: HOURLY},
     {task: 'forget-results', match: HOURLY},
+    {task: 'report-digest', match: HOURLY},
     {task: 'sweep-photos', match: NIGHTLY},
     {task: 'compare-payments', match: NIGHTLY},
   ];
@@ -58,6 +63,7 @@ export function jobHandlers(services: {
   mailer: Mailer;
   publicUrl: string;
   contactEmail: string;
+  operatorMail: string | undefined;
   push: PushDevice;
   /** Undefined where no credits are sold. */
   stripe?: Stripe | undefined;
@@ -78,6 +84,7 @@ export function jobHandlers(services: {
     'forget-expired': job(z.unknown(), async () => {
       await limiter.deleteExpired();
       await deleteExpired(db, new Date());
+      await deleteOldEvidence(db, new Date());
     }),
     'forget-results': job(z.unknown(), async () => {
       await deleteOldResults(db);
@@ -99,8 +106,18 @@ export function jobHandlers(services: {
     'forget-member': job(membersMail, (payload) => forgetMember({...services, limiter}, payload)),
     'note-deletion': job(deletionNote, (note) => appendDeletions(services.deletionLog, [note])),
     'mail-moderation': job(
-      member.extend({act: z.enum(['warn', 'suspend', 'restore']), why: z.string()}),
+      member.extend({
+        act: z.enum(['warn', 'suspend', 'restore']),
+        why: z.string(),
+        until: z.optional(z.string()),
+      }),
       (payload) => mailModeration(services, payload),
+    ),
+    'mail-reports': job(z.unknown(), () => mailReports(services, 'severe', new Date())),
+    'report-digest': job(z.unknown(), () => mailReports(services, 'all', new Date())),
+    'desk-act': job(member.extend({id: z.string()}), ({id}) => carryOut(db, id, new Date())),
+    'end-suspension': job(member.extend({commandId: z.string()}), (payload) =>
+      endSuspension(db, payload, new Date()),
     ),
     push: job(pushed, (payload) => deliverPush(services, payload)),
   };

@@ -40,6 +40,7 @@ export function startJobs({databaseUrl, env, storage, vapid, stripe, log}: Parts
       mailer: createMailer(env),
       publicUrl: env.publicUrl,
       contactEmail: env.contactEmail,
+      operatorMail: env.OPERATOR_MAIL,
       deletionLog: deletionLogFile(env.WING_DATA_DIR),
       push: webPushTo(vapid, contact),
       stripe,

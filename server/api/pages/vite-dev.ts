@@ -3,8 +3,13 @@ import type http from 'node:http';
 import {fileURLToPath} from 'node:url';
 import {createServer} from 'vite';
 import {isServerAddress} from '../../../rules/addresses.ts';
+import {DESK_PATH} from '../../../rules/desk.ts';
 
 type Handler = (request: http.IncomingMessage, response: http.ServerResponse) => void;
+
+const isDeskFile = (pathname: string) => pathname.startsWith(`${DESK_PATH}/`);
+const isDeskPage = (pathname: string) =>
+  pathname === DESK_PATH || (isDeskFile(pathname) && !pathname.includes('.'));
 
 /** Sends server routes to `api` and everything else to Vite. */
 export async function withVite(server: http.Server, api: Handler): Promise<Handler> {
@@ -18,7 +23,10 @@ export async function withVite(server: http.Server, api: Handler): Promise<Handl
     const [pathname = ''] = (request.url ?? '').split('?');
     // Folders of the client have the same names as server routes.
     const isSource = /\.tsx?$/.test(pathname);
-    if (isServerAddress(pathname) && !isSource) api(request, response);
-    else vite.middlewares(request, response);
+    if (isDeskPage(pathname)) request.url = `${DESK_PATH}/index.html`;
+    else if (isServerAddress(pathname) && !isDeskFile(pathname) && !isSource) {
+      return api(request, response);
+    }
+    return vite.middlewares(request, response);
   };
 }

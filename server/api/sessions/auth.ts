@@ -8,7 +8,7 @@ import {suspensionMessage} from '../../../rules/report.ts';
 import * as authTables from '../../domain/database/auth-tables.ts';
 import type {Database} from '../../platform/postgres/client.ts';
 import {cancelLeaving} from '../../domain/account/leave.ts';
-import {suspensionReason} from '../../domain/safety/moderation.ts';
+import {currentSuspension} from '../../domain/safety/moderation.ts';
 import {allowedOrigins, type Env} from '../../config/env.ts';
 import {redactPrivate, type Log} from '../../platform/observability/log.ts';
 import {isDisabled, isLeaving} from '../../domain/auth/account-status.ts';
@@ -18,22 +18,24 @@ const SESSION_DAYS = 30;
 const DAY_S = 86_400;
 const HOUR_S = 3600;
 /** better-auth counts UTF-16 units, Wing counts code points. */
-const UNITS_PER_CHARACTER = 2;
+export const UNITS_PER_CHARACTER = 2;
+
+type CookieKind = {prefix: string; sameSite: 'lax' | 'strict'};
 
 /** On https the `__Host-` prefix keeps subdomains from setting these cookies. */
-function cookies(publicUrl: string) {
+export function cookieSettings(publicUrl: string, {prefix, sameSite}: CookieKind) {
   const isSecure = publicUrl.startsWith('https:');
   return {
-    cookiePrefix: isSecure ? '__Host-wing' : 'wing',
+    cookiePrefix: isSecure ? `__Host-${prefix}` : prefix,
     // Otherwise better-auth adds `__Secure-` in front.
     useSecureCookies: false,
     defaultCookieAttributes: {
-      sameSite: 'lax',
+      sameSite,
       httpOnly: true,
       path: '/',
       secure: isSecure,
     },
-  } as const;
+  };
 }
 
 /** Wing never calls Google's APIs, so their tokens are not stored. */
@@ -91,8 +93,10 @@ export function createAuth({env, secret, db, log}: AuthSetting, plugins: BetterA
               if (isLeaving(found)) await cancelLeaving(db, userId);
               return undefined;
             }
-            const why = await suspensionReason(db, userId);
-            const message = why ? suspensionMessage(why, env.contactEmail) : ACCOUNT.disabled;
+            const suspension = await currentSuspension(db, userId);
+            const message = suspension
+              ? suspensionMessage(suspension.why, env.contactEmail, suspension.until)
+              : ACCOUNT.disabled;
             throw new APIError('FORBIDDEN', {code: 'account_disabled', message});
           },
           after: async (created, context) => {
@@ -106,7 +110,10 @@ export function createAuth({env, secret, db, log}: AuthSetting, plugins: BetterA
     },
     plugins,
     onAPIError: {errorURL: env.publicUrl + GOOGLE_RETURN_PATH},
-    advanced: {...cookies(env.publicUrl), ipAddress: {disableIpTracking: true}},
+    advanced: {
+      ...cookieSettings(env.publicUrl, {prefix: 'wing', sameSite: 'lax'}),
+      ipAddress: {disableIpTracking: true},
+    },
     telemetry: {enabled: false},
     logger: {
       level: 'error',

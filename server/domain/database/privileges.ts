@@ -23,7 +23,7 @@ export const API_FUNCTIONS = [
   'public.points_sum(jsonb)',
 ] as const;
 
-/** The API cannot delete or change a ledger entry. */
+/** The API cannot delete or change a ledger entry, or an entry of a log of operators' acts. */
 export const API_PRIVILEGES: Privileges = {
   'auth.user': ['select', 'insert', 'update'],
   'auth.session': ALL,
@@ -31,6 +31,11 @@ export const API_PRIVILEGES: Privileges = {
   'auth.verification': ALL,
   'auth.mailed_link': ALL,
   'auth.attempt': ALL,
+  'auth.operator': ['select', 'insert', 'update'],
+  'auth.operator_session': ALL,
+  'auth.operator_account': ALL,
+  'auth.operator_verification': ALL,
+  'auth.operator_two_factor': ALL,
   'public.profile': ['select', 'insert', 'update'],
   'public.photo': ALL,
   'public.questionnaire': ['select', 'insert', 'update'],
@@ -49,8 +54,12 @@ export const API_PRIVILEGES: Privileges = {
   'public.push_subscription': ALL,
   'public.block': ['select', 'insert', 'delete'],
   'public.former_match': ['select', 'insert', 'delete'],
-  'public.report': ['select', 'insert'],
-  'public.moderation_act': ['select'],
+  'public.report': ['select', 'insert', 'update'],
+  'public.moderation_act': ['select', 'insert'],
+  'public.desk_entry': ['select', 'insert'],
+  'public.backup_record': ['select'],
+  'public.warning': ALL,
+  'public.pending_act': ['select', 'insert', 'delete'],
   'public.place': ['select'],
   'public.place_list': ['select'],
   'public.place_name': ['select'],

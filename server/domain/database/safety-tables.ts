@@ -66,9 +66,18 @@ export const report = pgTable(
     createdAt: at('created_at').notNull().defaultNow(),
     /** When an operator closed the report. */
     closedAt: at('closed_at'),
+    /** The operator who last took the report up, and when. */
+    takenBy: text('taken_by'),
+    takenAt: at('taken_at'),
+    /** When the operators were told of it by mail. */
+    notifiedAt: at('notified_at'),
   },
   (t) => [
     index('report_reported').on(t.reportedId),
+    index('report_reporter').on(t.reporterId),
+    index('report_open')
+      .on(t.createdAt)
+      .where(sql`${t.closedAt} is null`),
     check('report_reason', sql`${t.reason} in (${oneOf(REPORT_REASONS.map(({value}) => value))})`),
     check('report_text', sql`length(${t.text}) <= ${literal(REPORT_TEXT_MAX)}`),
   ],
@@ -90,9 +99,18 @@ export const moderationAct = pgTable(
     userId: text('user_id').notNull(),
     reportId: text('report_id').references(() => report.id),
     why: text('why').notNull(),
+    /** When a suspension ends by itself; null is for good. */
+    until: at('until'),
   },
   (t) => [
     index('moderation_act_user').on(t.userId),
     check('moderation_act_act', sql`${t.act} in (${oneOf(ACTS)})`),
   ],
 );
+
+/** Never published: a member's newest warning, until the member has read it in Wing. */
+export const warning = pgTable('warning', {
+  userId: owner().primaryKey(),
+  why: text('why').notNull(),
+  at: at('at').notNull().defaultNow(),
+});

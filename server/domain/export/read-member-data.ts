@@ -74,7 +74,12 @@ async function safety(db: Executor, userId: string): Promise<MemberData> {
       .from(formerMatch)
       .where(eq(formerMatch.userId, userId)),
     moderation_act: await db
-      .select({at: moderationAct.at, act: moderationAct.act, why: moderationAct.why})
+      .select({
+        at: moderationAct.at,
+        act: moderationAct.act,
+        why: moderationAct.why,
+        until: moderationAct.until,
+      })
       .from(moderationAct)
       // A report that was closed without an act was not about this member.
       .where(and(eq(moderationAct.userId, userId), ne(moderationAct.act, 'close'))),

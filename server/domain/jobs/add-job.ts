@@ -21,7 +21,18 @@ export type JobPayloads = {
   'forget-member': {userId: string; email: string};
   /** A line of the log of deletions: who asked at `at` to leave at `leavesAt`, or with null came back. */
   'note-deletion': {userId: string; at: string; leavesAt: string | null};
-  'mail-moderation': {userId: string; act: 'warn' | 'suspend' | 'restore'; why: string};
+  'mail-moderation': {
+    userId: string;
+    act: 'warn' | 'suspend' | 'restore';
+    why: string;
+    until?: string;
+  };
+  /** Tells the operators of new reports: of severe ones at once, of all every hour. */
+  'mail-reports': Record<string, never>;
+  'report-digest': Record<string, never>;
+  /** An operator's act, ten seconds after it was given. */
+  'desk-act': {userId: string; id: string};
+  'end-suspension': {userId: string; commandId: string};
   push: {userId: string; chatId: string; messageId?: string; endpoints?: string[]};
 };
 export type JobName = keyof JobPayloads;

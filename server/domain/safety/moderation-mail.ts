@@ -3,22 +3,21 @@ import {eq} from 'drizzle-orm';
 import {suspensionMessage, type Act} from '../../../rules/report.ts';
 import {user} from '../database/auth-tables.ts';
 import type {Database} from '../../platform/postgres/client.ts';
+import type {JobPayloads} from '../jobs/add-job.ts';
 import type {Mailer} from '../../platform/mail/index.ts';
 
 type Mailing = {db: Database; mailer: Mailer; publicUrl: string; contactEmail: string};
 type Words = {subject: string; text: string};
+type Where = Pick<Mailing, 'publicUrl' | 'contactEmail'> & {until: Date | null};
 
-const WORDS: Record<
-  Exclude<Act, 'close'>,
-  (why: string, where: Pick<Mailing, 'publicUrl' | 'contactEmail'>) => Words
-> = {
+const WORDS: Record<Exclude<Act, 'close'>, (why: string, where: Where) => Words> = {
   warn: (why, {publicUrl, contactEmail}) => ({
     subject: 'A warning about your Wing account',
     text: `${why}\n\nPlease read our community rules:\n\n${publicUrl}/community-rules\n\nIf you think we are wrong, write to ${contactEmail}.`,
   }),
-  suspend: (why, {contactEmail}) => ({
+  suspend: (why, {contactEmail, until}) => ({
     subject: 'Your Wing account is suspended',
-    text: `${suspensionMessage(why, contactEmail)}\n\nUntil then you cannot sign in, and nobody sees you at Wing.`,
+    text: `${suspensionMessage(why, contactEmail, until)}\n\nUntil then you cannot sign in, and nobody sees you at Wing.`,
   }),
   restore: (why, {publicUrl}) => ({
     subject: 'Your Wing account is open again',
@@ -29,12 +28,13 @@ const WORDS: Record<
 /** Job: does nothing when the member was deleted meanwhile. */
 export async function mailModeration(
   mailing: Mailing,
-  {userId, act, why}: {userId: string; act: Exclude<Act, 'close'>; why: string},
+  {userId, act, why, until}: JobPayloads['mail-moderation'],
 ): Promise<void> {
   const [member] = await mailing.db
     .select({email: user.email})
     .from(user)
     .where(eq(user.id, userId));
   if (!member) return;
-  await mailing.mailer.send({to: member.email, userId, ...WORDS[act](why, mailing)});
+  const words = WORDS[act](why, {...mailing, until: until === undefined ? null : new Date(until)});
+  await mailing.mailer.send({to: member.email, userId, ...words});
 }

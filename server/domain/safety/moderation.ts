@@ -1,12 +1,13 @@
-// Operators' acts on reports: act, log entry and mail job in one transaction. Only operators' commands call this.
+// Operators' acts on reports: act, log entry and mail job in one transaction. The desk and operators' commands call this.
 import {randomUUID} from 'node:crypto';
 import {and, asc, desc, eq, isNull, ne, sql} from 'drizzle-orm';
-import type {Act} from '../../../rules/report.ts';
+import {SUSPENSION_OVER, type Act} from '../../../rules/report.ts';
 import {disableAccount, enableAccount} from './disable-account.ts';
 import {user} from '../database/auth-tables.ts';
 import type {Database, Executor, Transaction} from '../../platform/postgres/client.ts';
 import {withRetry} from '../../platform/postgres/retry.ts';
-import {moderationAct, report} from '../database/safety-tables.ts';
+import {lockMemberAndSuggestions} from './visibility.ts';
+import {moderationAct, report, warning} from '../database/safety-tables.ts';
 import {addJob} from '../jobs/add-job.ts';
 
 export type Report = typeof report.$inferSelect;
@@ -17,6 +18,8 @@ export type ModerationCommand = {
   readonly userId: string;
   readonly reportId: string | undefined;
   readonly why: string;
+  /** When a suspension ends; without it, it is for good. */
+  readonly until?: Date | null;
 };
 
 /** Open reports, the oldest first. */
@@ -51,17 +54,20 @@ export function actsAbout(db: Executor, userId: string) {
     .orderBy(asc(moderationAct.id));
 }
 
-/** The operator's reason for the current suspension; undefined when the member is not suspended by an operator. */
-export async function suspensionReason(db: Executor, userId: string): Promise<string | undefined> {
+/** The operator's act that suspended the member; undefined when none did, or a later one restored the member. */
+export async function currentSuspension(
+  db: Executor,
+  userId: string,
+): Promise<typeof moderationAct.$inferSelect | undefined> {
   const [last] = await db
-    .select({act: moderationAct.act, why: moderationAct.why})
+    .select()
     .from(moderationAct)
     .where(
       and(eq(moderationAct.userId, userId), sql`${moderationAct.act} in ('suspend', 'restore')`),
     )
     .orderBy(desc(moderationAct.id))
     .limit(1);
-  return last?.act === 'suspend' ? last.why : undefined;
+  return last?.act === 'suspend' ? last : undefined;
 }
 
 async function exists(tx: Transaction, userId: string): Promise<boolean> {
@@ -71,14 +77,24 @@ async function exists(tx: Transaction, userId: string): Promise<boolean> {
 
 async function applyAct(
   tx: Transaction,
-  {act, userId, why}: ModerationCommand,
-  now: Date,
+  {act, userId, why, until}: ModerationCommand,
+  {commandId, now}: {commandId: string; now: Date},
 ): Promise<void> {
   if (act === 'close') return;
   if (act === 'suspend') await disableAccount(tx, userId, now);
   if (act === 'restore') await enableAccount(tx, userId, now);
   // A deleted member has no address to mail to.
-  if (await exists(tx, userId)) await addJob(tx, 'mail-moderation', {userId, act, why});
+  if (!(await exists(tx, userId))) return;
+  if (act === 'warn') {
+    const shown = {why, at: now};
+    await tx
+      .insert(warning)
+      .values({userId, ...shown})
+      .onConflictDoUpdate({target: warning.userId, set: shown});
+  }
+  const end = until?.toISOString();
+  await addJob(tx, 'mail-moderation', {userId, act, why, ...(end && {until: end})});
+  if (until) await addJob(tx, 'end-suspension', {userId, commandId}, {at: until});
 }
 
 /** @throws when an earlier act closed the report; the message names that act. */
@@ -103,24 +119,45 @@ async function closeReport(tx: Transaction, reportId: string, commandId: string,
   );
 }
 
+/** {@link moderate} inside a transaction. An act with the same `commandId` is carried out once. */
+export async function moderateIn(
+  tx: Transaction,
+  {operator, act, userId, reportId, why, until}: ModerationCommand,
+  now: Date,
+  commandId: string,
+): Promise<void> {
+  const logged = await tx
+    .insert(moderationAct)
+    .values({operator, act, userId, reportId, why, until, commandId, at: now})
+    .onConflictDoNothing({target: moderationAct.commandId})
+    .returning({id: moderationAct.id});
+  // An earlier attempt was committed but not acknowledged.
+  if (logged.length === 0) return;
+  await applyAct(tx, {operator, act, userId, reportId, why, until}, {commandId, now});
+  if (reportId !== undefined) await closeReport(tx, reportId, commandId, now);
+}
+
 /**
  * Carries out and logs an operator's act, and closes its report if it has one. Safe to retry.
  * @throws when an earlier act closed the report.
  */
 export async function moderate(db: Database, command: ModerationCommand, now: Date): Promise<void> {
   const commandId = randomUUID();
+  await withRetry(() => db.transaction((tx) => moderateIn(tx, command, now, commandId)));
+}
+
+/** Job: restores a member whose suspension was for a time, unless an operator has acted on it since. */
+export async function endSuspension(
+  db: Database,
+  {userId, commandId}: {userId: string; commandId: string},
+  now: Date,
+): Promise<void> {
   await withRetry(() =>
     db.transaction(async (tx) => {
-      const logged = await tx
-        .insert(moderationAct)
-        .values({...command, commandId, at: now})
-        .onConflictDoNothing({target: moderationAct.commandId})
-        .returning({id: moderationAct.id});
-      // An earlier attempt was committed but not acknowledged.
-      if (logged.length === 0) return;
-      await applyAct(tx, command, now);
-      if (command.reportId === undefined) return;
-      await closeReport(tx, command.reportId, commandId, now);
+      await lockMemberAndSuggestions(tx, userId);
+      if ((await currentSuspension(tx, userId))?.commandId !== commandId) return;
+      const restore = {operator: 'Wing', act: 'restore', userId, reportId: undefined} as const;
+      await moderateIn(tx, {...restore, why: SUSPENSION_OVER}, now, `end:${commandId}`);
     }),
   );
 }

@@ -1,9 +1,11 @@
 // Files a report: collects the evidence, then writes the row and, on request, the block.
 import {randomUUID} from 'node:crypto';
+import {isSevere} from '../../../rules/desk-reports.ts';
 import type {ReportReason} from '../../../rules/report.ts';
 import type {Database} from '../../platform/postgres/client.ts';
 import {withRetry} from '../../platform/postgres/retry.ts';
 import {report} from '../database/safety-tables.ts';
+import {addJob} from '../jobs/add-job.ts';
 import type {PhotoStorage} from '../photos/storage.ts';
 import {collectEvidence} from './evidence.ts';
 import {wereConnectedLately} from './former-matches.ts';
@@ -35,7 +37,9 @@ export async function fileReport(
       if (along === 'block') await lockPair(tx, pair);
       const written = await tx.insert(report).values(row).onConflictDoNothing().returning();
       // An earlier attempt was committed.
-      if (written.length === 0 || along === 'nothing') return;
+      if (written.length === 0) return;
+      if (isSevere(reason)) await addJob(tx, 'mail-reports', {});
+      if (along === 'nothing') return;
       await blockMember(tx, pair, await lastKnownName(tx, pair, name));
     }),
   );

@@ -32,6 +32,7 @@ function allHandlers() {
     ask: undefined,
     mailer: createMailer(env),
     publicUrl: env.publicUrl,
+    operatorMail: undefined,
     contactEmail: env.contactEmail,
     deletionLog: '/nowhere/deletions.jsonl',
     push: async () => 201,

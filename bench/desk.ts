@@ -1,0 +1,101 @@
+// Measures what each page of the operators' desk reads, over 100,000 members. A page may take a second, a search 0.1 s.
+import {sql} from 'drizzle-orm';
+import {listReports, readReport} from '../server/domain/desk/reports.ts';
+import {readMember} from '../server/domain/desk/member.ts';
+import {searchMembers} from '../server/domain/desk/search-members.ts';
+import {readToday} from '../server/domain/desk/today.ts';
+import {readLog} from '../server/domain/operators/log.ts';
+import type {Database} from '../server/platform/postgres/client.ts';
+import {onPostgres} from './postgres.ts';
+import {spreadOf, type Spread} from './spread.ts';
+
+const MEMBERS = 100_000;
+const CHATS = 50_000;
+const REPORTS = 5000;
+const LOG_ENTRIES = 200_000;
+const ROUNDS = 20;
+const CONNECTIONS = 4;
+const OPERATOR = 'olga@desk.example';
+const MEMBER = 'member500';
+const REPORT = 'report500';
+
+export type DeskBench = Record<string, Spread>;
+
+/** Rows as the pages meet them: spread over a year, a tenth of the reports open, each with 100 messages. */
+async function seed(db: Database): Promise<void> {
+  const statements = [
+    sql`insert into auth."user" (id, name, email, created_at)
+      select 'member' || i, 'x', md5(i::text) || '@mail' || i % 50 || '.example', now() - i * interval '5 minutes'
+      from generate_series(1, ${MEMBERS}::int) i`,
+    sql`insert into profile (user_id, name, age, gender)
+      select 'member' || i, initcap(substr(md5('n' || i), 1, 8)), 18 + i % 60,
+        case when i % 2 = 0 then 'Male' else 'Female' end
+      from generate_series(1, ${MEMBERS}::int) i`,
+    sql`insert into wallet (user_id, credits) select id, 100 from auth."user"`,
+    sql`insert into credit_entry (id, user_id, amount, kind)
+      select 'opening:' || id, id, 100, 'opening' from auth."user"`,
+    sql`insert into chat (id, created_at)
+      select 'member' || i || '_member' || i + 1, now() - i * interval '10 minutes'
+      from generate_series(1, ${CHATS}::int) i`,
+    sql`insert into report (id, reporter_id, reported_id, reason, text, evidence, created_at, closed_at)
+      select 'report' || i, 'member' || i * 2, 'member' || i, (array['scam', 'underage', 'other'])[1 + i % 3],
+        'A text', jsonb_build_object('photos', '[]'::jsonb,
+          'profile', jsonb_build_object('name', 'Ben', 'age', 40, 'gender', 'Male', 'summary', null),
+          'messages', (select jsonb_agg(jsonb_build_object('sender', 'member' || i, 'text', repeat('word ', 15) || m,
+            'at', '2026-01-01T00:00:00Z')) from generate_series(1, 100) m)),
+        now() - i * interval '1 hour', case when i % 10 > 0 then now() - i * interval '50 minutes' end
+      from generate_series(1, ${REPORTS}::int) i`,
+    sql`insert into desk_entry (at, operator, act, user_id)
+      select now() - i * interval '2 minutes', ${OPERATOR}::text, 'looked', 'member' || i % ${MEMBERS}::int
+      from generate_series(1, ${LOG_ENTRIES}::int) i`,
+    sql`analyze`,
+  ];
+  for (const statement of statements) await db.execute(statement);
+}
+
+async function measure(read: () => Promise<unknown>): Promise<Spread> {
+  const times: number[] = [];
+  for (let i = 0; i < ROUNDS; i += 1) {
+    const start = performance.now();
+    await read();
+    times.push(performance.now() - start);
+  }
+  return spreadOf(times);
+}
+
+export function run(): Promise<DeskBench> {
+  return onPostgres(CONNECTIONS, async ({db}) => {
+    await seed(db);
+    const now = new Date();
+    const pages: Record<string, () => Promise<unknown>> = {
+      Today: () => readToday(db, now),
+      'Reports, open': () => listReports(db, {list: 'open', operator: OPERATOR}, now),
+      'Reports, closed': () => listReports(db, {list: 'closed', operator: OPERATOR}, now),
+      'a report': () => readReport(db, REPORT, now),
+      'a search by a part of the mail address': () => searchMembers(db, 'c4ca4238'),
+      'a search by a part of the name': () => searchMembers(db, 'a87ff'),
+      'a search that finds thousands': () => searchMembers(db, '@mail7.'),
+      'a search by id': () => searchMembers(db, MEMBER),
+      'a member': () => readMember(db, MEMBER, now),
+      Log: () => readLog(db, {before: now}),
+      "a member's log": () => readLog(db, {before: now, userId: MEMBER}),
+    };
+    const results: DeskBench = {};
+    for (const [page, read] of Object.entries(pages)) results[page] = await measure(read);
+    return results;
+  });
+}
+
+export function print(results: DeskBench): void {
+  console.log(
+    `Reads of the desk over ${MEMBERS} members, ${REPORTS} reports, ${LOG_ENTRIES} log entries`,
+  );
+  console.table(
+    Object.fromEntries(
+      Object.entries(results).map(([page, {p50, p95, worst}]) => [
+        page,
+        {'p50 ms': p50.toFixed(1), 'p95 ms': p95.toFixed(1), 'worst ms': worst.toFixed(1)},
+      ]),
+    ),
+  );
+}

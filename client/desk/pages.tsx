@@ -1,0 +1,41 @@
+// The desk's pages. A new page is a file in pages/, a line here, its endpoint in server/api/desk/<page>.ts, what it reads
+// or does in server/domain/desk/<page>.ts, and the shape of the answer in rules/desk-<page>.ts.
+import type {ComponentType} from 'react';
+import type {DeskRole} from '../../rules/desk.ts';
+import {LogPage} from './pages/log.tsx';
+import {MemberPage} from './pages/member.tsx';
+import {MembersPage} from './pages/members.tsx';
+import {ReportPage} from './pages/report.tsx';
+import {ReportsPage} from './pages/reports.tsx';
+import {TodayPage} from './pages/today.tsx';
+
+type DeskPage = {
+  readonly path: string;
+  readonly Page: ComponentType;
+  /** In the navigation; other pages are reached from one of these. */
+  readonly link?: {readonly label: string; readonly keys: string};
+  readonly roles: readonly DeskRole[];
+};
+
+const EVERYONE: readonly DeskRole[] = ['operator', 'viewer'];
+/** Pages that show a person. */
+const OPERATORS: readonly DeskRole[] = ['operator'];
+
+export const PAGES: readonly DeskPage[] = [
+  {path: '/', Page: TodayPage, link: {label: 'Today', keys: 'g t'}, roles: EVERYONE},
+  {
+    path: '/reports',
+    Page: ReportsPage,
+    link: {label: 'Reports', keys: 'g r'},
+    roles: OPERATORS,
+  },
+  {path: '/reports/:id', Page: ReportPage, roles: OPERATORS},
+  {
+    path: '/members',
+    Page: MembersPage,
+    link: {label: 'Members', keys: 'g m'},
+    roles: OPERATORS,
+  },
+  {path: '/members/:id', Page: MemberPage, roles: OPERATORS},
+  {path: '/log', Page: LogPage, link: {label: 'Log', keys: 'g l'}, roles: OPERATORS},
+];

@@ -1,0 +1,168 @@
+// One report: what was said, the evidence of that time, what was known before, and what to do.
+import {Link, useParams} from 'react-router-dom';
+import {AI_WINGMAN} from '../../../rules/chat.ts';
+import {isSevere, reportShape, type ReportPage as Report} from '../../../rules/desk-reports.ts';
+import {DESK_API} from '../../../rules/desk.ts';
+import {reasonLabel, type Act} from '../../../rules/report.ts';
+import {FormError} from '../../ui/alert.tsx';
+import {Button} from '../../ui/button.tsx';
+import {Section} from '../../ui/prose.tsx';
+import {useSubmit} from '../../ui/use-submit.ts';
+import {command} from '../data/api.ts';
+import {useShortcut} from '../data/keys.ts';
+import {refresh, useDesk, useMe} from '../data/queries.ts';
+import {Acts} from '../parts/acts.tsx';
+import {Ago, exactTime} from '../parts/ago.tsx';
+import {Badge} from '../parts/badge.tsx';
+import {Moderate} from '../parts/moderate.tsx';
+import {DeskPage, Loaded} from '../parts/page.tsx';
+import {ReportLinks} from '../parts/report-links.tsx';
+
+const OPEN: readonly Act[] = ['warn', 'suspend', 'close'];
+
+export function ReportPage() {
+  const {id = ''} = useParams();
+  const query = useDesk(`/reports/${id}`, reportShape);
+  return (
+    <DeskPage title="Report">
+      <Loaded query={query}>
+        {(report) => (
+          <>
+            <Summary {...report} />
+            <ToDo {...report} />
+            <Evidence {...report} />
+            <History {...report} />
+          </>
+        )}
+      </Loaded>
+    </DeskPage>
+  );
+}
+
+function Summary({reason, text, createdAt, closedAt, reportedId, reporterId, name}: Report) {
+  return (
+    <section className="flex flex-col gap-2">
+      <h2 className="flex flex-wrap items-center gap-3 text-lead">
+        <span>{reasonLabel(reason)}</span>
+        {isSevere(reason) ? <Badge look="danger">Severe</Badge> : null}
+        {closedAt ? <Badge>Closed</Badge> : null}
+      </h2>
+      {text ? <blockquote className="border-l-4 border-line-strong pl-4">{text}</blockquote> : null}
+      <p>
+        <span>About </span>
+        <Link className="font-semibold underline" to={`/members/${reportedId}`}>
+          {name ?? reportedId}
+        </Link>
+        <span>, by </span>
+        {reporterId ? (
+          <Link className="font-semibold underline" to={`/members/${reporterId}`}>
+            {reporterId}
+          </Link>
+        ) : (
+          <span>a member who has left</span>
+        )}
+        <span>, </span>
+        <Ago at={createdAt} />
+      </p>
+    </section>
+  );
+}
+
+function ToDo(report: Report) {
+  const {id, closedAt, takenBy, takenUntil, pending, isSuspended, reportedId} = report;
+  const {data: me} = useMe();
+  if (closedAt) {
+    return isSuspended ? (
+      <Section title="Suspended">
+        <Moderate path={`/members/${reportedId}/act`} acts={['restore']} pending={null} />
+      </Section>
+    ) : null;
+  }
+  const isOthers = takenBy !== null && takenBy !== me?.email;
+  return (
+    <Section title="What to do">
+      {takenBy && takenUntil ? (
+        <p>{`${isOthers ? takenBy : 'You'} took it, until ${exactTime(takenUntil)}.`}</p>
+      ) : null}
+      {isOthers ? null : <Take id={id} isTaken={takenBy !== null} />}
+      {isOthers && !pending ? null : (
+        <Moderate path={`/reports/${id}/act`} acts={OPEN} pending={pending} />
+      )}
+    </Section>
+  );
+}
+
+function Take({id, isTaken}: {id: string; isTaken: boolean}) {
+  const {sending, error, send} = useSubmit();
+  const take = () => send(async () => void (await command(`/reports/${id}/take`).finally(refresh)));
+  useShortcut('t', 'Take the report', () => void take());
+  return (
+    <div>
+      <Button look="secondary" pending={sending && 'Taking...'} onClick={() => void take()}>
+        {isTaken ? 'Take it for ten more minutes' : 'Take it'}
+      </Button>
+      <FormError message={error} />
+    </div>
+  );
+}
+
+function Evidence({id, profile, photos, messages, reportedId, reporterId, name}: Report) {
+  const who = (sender: string) => {
+    if (sender === reportedId) return name ?? 'The reported member';
+    if (sender === AI_WINGMAN) return 'The wingman';
+    return sender === reporterId ? 'The reporter' : sender;
+  };
+  if (!profile && photos === 0 && messages.length === 0) {
+    return (
+      <Section title="Evidence">
+        <p>There was none, or it has been deleted.</p>
+      </Section>
+    );
+  }
+  return (
+    <Section title="Evidence, as it was then">
+      {profile ? (
+        <p className="whitespace-pre-line">
+          {`${profile.name}, ${profile.age}, ${profile.gender}\n${profile.summary ?? ''}`}
+        </p>
+      ) : null}
+      <ul className="flex flex-wrap gap-3">
+        {Array.from({length: photos}, (_, i) => (
+          <li key={i}>
+            <img
+              src={`${DESK_API}/reports/${id}/photos/${i}`}
+              alt={`Of the reported member, ${i + 1} of ${photos}`}
+              className="h-64 rounded-quill object-contain"
+            />
+          </li>
+        ))}
+      </ul>
+      <ol className="flex flex-col gap-2">
+        {messages.map(({sender, text, at}, i) => (
+          <li
+            key={`${at} ${i}`}
+            className={`max-w-page rounded-quill px-4 py-2 ${sender === reportedId ? 'bg-danger-tint' : 'bg-surface'}`}
+          >
+            <p className="text-small font-semibold">{`${who(sender)}, ${exactTime(at)}`}</p>
+            <p className="[overflow-wrap:anywhere] whitespace-pre-line">{text}</p>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+function History({history, acts}: Report) {
+  return (
+    <Section title="What was before">
+      <ReportLinks
+        title="Other reports about the reported member"
+        reports={history.aboutReported}
+      />
+      <ReportLinks title="Reports by the reported member" reports={history.byReported} />
+      <ReportLinks title="Reports about the reporter" reports={history.aboutReporter} />
+      <ReportLinks title="Other reports by the reporter" reports={history.byReporter} />
+      <Acts acts={acts} />
+    </Section>
+  );
+}

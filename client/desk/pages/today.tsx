@@ -1,0 +1,113 @@
+// What waits, whether Wing runs well, and how the day goes beside earlier ones. Names no member.
+import {todayShape, type Today} from '../../../rules/desk-today.ts';
+import {Section} from '../../ui/prose.tsx';
+import {useDesk} from '../data/queries.ts';
+import {Ago} from '../parts/ago.tsx';
+import {Figure, Figures} from '../parts/figure.tsx';
+import {DeskPage, Loaded} from '../parts/page.tsx';
+import {Table} from '../parts/table.tsx';
+
+export function TodayPage() {
+  const query = useDesk('/today', todayShape);
+  return (
+    <DeskPage title="Today">
+      <Loaded query={query}>
+        {(today) => (
+          <>
+            <OpenReports {...today.reports} />
+            <Days {...today} />
+            <Health {...today} />
+          </>
+        )}
+      </Loaded>
+    </DeskPage>
+  );
+}
+
+function ageName(underHours: number | null): string {
+  if (underHours === null) return 'Older';
+  if (underHours < 24) return `Under ${underHours} hours`;
+  return underHours === 24 ? 'Under a day' : `Under ${underHours / 24} days`;
+}
+
+function OpenReports({severe, byAge, oldestAt}: Today['reports']) {
+  return (
+    <Section title="Open reports">
+      <Figures>
+        <Figure name="Severe">{severe}</Figure>
+        {byAge.map(({underHours, count}) => (
+          <Figure key={underHours ?? 'older'} name={ageName(underHours)}>
+            {count}
+          </Figure>
+        ))}
+        {oldestAt ? (
+          <Figure name="The oldest">
+            <Ago at={oldestAt} />
+          </Figure>
+        ) : null}
+      </Figures>
+    </Section>
+  );
+}
+
+function Days({signUps, matches}: Pick<Today, 'signUps' | 'matches'>) {
+  const rows = [
+    {name: 'Sign-ups', ...signUps},
+    {name: 'Matches', ...matches},
+  ];
+  return (
+    <Section title="Today beside the same weekday">
+      <Table label="Sign-ups and matches">
+        <thead className="text-small text-ink-soft">
+          <tr>
+            <th scope="col">Of this day (UTC)</th>
+            <th scope="col">Today</th>
+            {signUps.before.map((_, i) => (
+              <th key={i} scope="col">
+                {i === 0 ? 'A week ago' : `${i + 1} weeks ago`}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({name, today, before}) => (
+            <tr key={name} className="border-t border-line">
+              <th scope="row">{name}</th>
+              <td className="font-semibold">{today}</td>
+              {before.map((count, i) => (
+                <td key={i}>{count}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Section>
+  );
+}
+
+const STATUS: Record<string, string> = {lost: 'lost', unreserved: 'about to be lost'};
+
+function Health({failedJobs, slots, lastRoundAt, lastBackupAt}: Today) {
+  const failed = failedJobs.reduce((sum, {count}) => sum + count, 0);
+  return (
+    <Section title="How Wing runs">
+      <Figures>
+        <Figure name="Last round">{lastRoundAt ? <Ago at={lastRoundAt} /> : 'none yet'}</Figure>
+        <Figure name="Last backup">
+          {lastBackupAt ? <Ago at={lastBackupAt} /> : 'none noted'}
+        </Figure>
+        {slots.map(({slot, behindMb, status}) => (
+          <Figure key={slot} name={`Replication: ${slot}`}>
+            {STATUS[status] ?? `${behindMb ?? 0} MB behind`}
+          </Figure>
+        ))}
+        <Figure name="Jobs and mails that failed">{failed}</Figure>
+      </Figures>
+      {failedJobs.length > 0 ? (
+        <p className="text-ink-soft">
+          {failedJobs.map(({name, count}) => `${name}: ${count}`).join(', ')}
+        </p>
+      ) : null}
+    </Section>
+  );
+}

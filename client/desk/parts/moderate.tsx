@@ -1,0 +1,114 @@
+// The acts of moderation on a report or a member: a reason, for a suspension its length, and ten seconds to undo it.
+import {useState} from 'react';
+import {
+  pendingAnswer,
+  SUSPENSION_DAYS,
+  UNDO_SECONDS,
+  type Pending,
+} from '../../../rules/desk-reports.ts';
+import type {Act} from '../../../rules/report.ts';
+import {FormError} from '../../ui/alert.tsx';
+import {Button} from '../../ui/button.tsx';
+import {SelectField} from '../../ui/select-field.tsx';
+import {useSubmit} from '../../ui/use-submit.ts';
+import {command, post} from '../data/api.ts';
+import {useShortcut} from '../data/keys.ts';
+import {refresh} from '../data/queries.ts';
+import {ReasonForm} from './reason-form.tsx';
+
+const LABELS: Record<Act, string> = {
+  warn: 'Warn',
+  suspend: 'Suspend',
+  restore: 'Restore',
+  close: 'Close without an act',
+};
+const HINTS: Record<Act, string> = {
+  warn: 'The member reads it in a mail and at the next visit.',
+  suspend: 'The member reads it in a mail and when signing in.',
+  restore: 'The member reads it in a mail.',
+  close: 'For the log. The member learns nothing.',
+};
+const KEYS: Record<Act, string> = {warn: 'w', suspend: 's', restore: 'r', close: 'c'};
+
+type ModerateProps = {
+  /** Where acts are posted: `/reports/<id>/act`. */
+  path: string;
+  acts: readonly Act[];
+  pending: Pending | null;
+};
+
+export function Moderate({path, acts, pending}: ModerateProps) {
+  const [act, setAct] = useState<Act>();
+  if (pending) return <Undo pending={pending} />;
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap gap-3">
+        {acts.map((each) => (
+          <ActButton key={each} act={each} isChosen={each === act} onChoose={setAct} />
+        ))}
+      </div>
+      {act && acts.includes(act) ? (
+        <ActForm key={act} path={path} act={act} onDone={() => setAct(undefined)} />
+      ) : null}
+    </div>
+  );
+}
+
+type ActButtonProps = {act: Act; isChosen: boolean; onChoose: (act: Act) => void};
+
+function ActButton({act, isChosen, onChoose}: ActButtonProps) {
+  useShortcut(KEYS[act], LABELS[act], () => onChoose(act));
+  return (
+    <Button look={isChosen ? 'primary' : 'secondary'} onClick={() => onChoose(act)}>
+      {LABELS[act]}
+    </Button>
+  );
+}
+
+const LENGTHS = SUSPENSION_DAYS.map((days) => ({
+  value: String(days),
+  label: days === null ? 'For good' : `For ${days} ${days === 1 ? 'day' : 'days'}`,
+}));
+
+function ActForm({path, act, onDone}: {path: string; act: Act; onDone: () => void}) {
+  const [length, setLength] = useState(String(SUSPENSION_DAYS[0]));
+  const days = SUSPENSION_DAYS.find((known) => String(known) === length) ?? null;
+  const send = async (why: string) => {
+    await post(path, {act, why, ...(act === 'suspend' && {days})}, pendingAnswer);
+    await refresh();
+    onDone();
+  };
+  return (
+    <ReasonForm
+      label={LABELS[act]}
+      hint={HINTS[act]}
+      isDanger={act === 'suspend'}
+      onSend={send}
+      onCancel={onDone}
+    >
+      {act === 'suspend' ? (
+        <SelectField label="How long" options={LENGTHS} value={length} onChange={setLength} />
+      ) : null}
+    </ReasonForm>
+  );
+}
+
+function Undo({pending}: {pending: Pending}) {
+  const {sending, error, send} = useSubmit();
+  const undo = () =>
+    send(async () => {
+      await command(`/acts/${pending.id}/undo`).finally(refresh);
+    });
+  useShortcut('u', 'Undo', () => void undo());
+  return (
+    <div className="flex flex-wrap items-center gap-4 rounded-quill bg-tint px-4 py-3 text-on-tint">
+      <output className="min-w-48 flex-1">
+        {`${LABELS[pending.act]} by ${pending.operator}: carried out after ${UNDO_SECONDS} seconds, also if this page is closed.`}
+      </output>
+      <Button look="secondary" pending={sending && 'Undoing...'} onClick={() => void undo()}>
+        Undo
+      </Button>
+      <FormError message={error} />
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+// Configures better-auth for operators: an instance with tables, cookies and a key of its own. sign-in-routes.ts exposes
+// the few endpoints that the desk uses.
+import {betterAuth} from 'better-auth';
+import {drizzleAdapter} from 'better-auth/adapters/drizzle';
+import {twoFactor} from 'better-auth/plugins';
+import {PASSWORD_MAX, PASSWORD_MIN} from '../../../rules/account.ts';
+import {DESK_API, DESK_SESSION_SECONDS} from '../../../rules/desk.ts';
+import {allowedOrigins} from '../../config/env.ts';
+import {
+  operator,
+  operatorAccount,
+  operatorSession,
+  operatorTwoFactor,
+  operatorVerification,
+} from '../../domain/database/operator-tables.ts';
+import {redactPrivate} from '../../platform/observability/log.ts';
+import {deriveKey} from '../../platform/secret.ts';
+import {cookieSettings, UNITS_PER_CHARACTER, type AuthSetting} from '../sessions/auth.ts';
+
+export const DESK_AUTH = `${DESK_API}/auth`;
+/** The endpoint that opens a session by a password alone. */
+export const PASSWORD_SIGN_IN = '/sign-in/email';
+
+export type OperatorAuth = ReturnType<typeof createOperatorAuth>;
+
+export function createOperatorAuth({env, secret, db, log}: AuthSetting) {
+  return betterAuth({
+    appName: 'Wing desk',
+    baseURL: env.publicUrl,
+    basePath: DESK_AUTH,
+    secret: deriveKey(secret, 'desk'),
+    trustedOrigins: allowedOrigins(env),
+    database: drizzleAdapter(db, {
+      provider: 'pg',
+      schema: {
+        user: operator,
+        session: operatorSession,
+        account: operatorAccount,
+        verification: operatorVerification,
+        twoFactor: operatorTwoFactor,
+      },
+      transaction: true,
+    }),
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      minPasswordLength: PASSWORD_MIN,
+      maxPasswordLength: PASSWORD_MAX * UNITS_PER_CHARACTER,
+    },
+    session: {
+      expiresIn: DESK_SESSION_SECONDS,
+      disableSessionRefresh: true,
+      additionalFields: {hasSecondFactor: {type: 'boolean', required: false, input: false}},
+    },
+    verification: {storeIdentifier: 'hashed'},
+    databaseHooks: {
+      session: {
+        create: {
+          // The plugin opens every other session, after it has verified a code.
+          before: async (session, context) => ({
+            data: {
+              ...session,
+              hasSecondFactor: context !== null && context.path !== PASSWORD_SIGN_IN,
+            },
+          }),
+        },
+      },
+    },
+    plugins: [twoFactor()],
+    advanced: {
+      ...cookieSettings(env.publicUrl, {prefix: 'wing-desk', sameSite: 'strict'}),
+      ipAddress: {disableIpTracking: true},
+    },
+    telemetry: {enabled: false},
+    logger: {
+      level: 'error',
+      log: (level, text, ...details) => {
+        const err = details.find((detail) => detail instanceof Error);
+        log[level === 'error' ? 'error' : 'warn']({said: redactPrivate(text), err}, 'desk sign-in');
+      },
+    },
+    rateLimit: {enabled: false},
+  });
+}

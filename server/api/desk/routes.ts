@@ -1,0 +1,48 @@
+// The desk's routes, in the order of what they ask of the caller: nothing, a password, a second factor, and for persons
+// the role for them. A page's endpoints are in the file of the page's name.
+import {Hono} from 'hono';
+import type {Me} from '../../../rules/desk.ts';
+import type {PhotoStorage} from '../../domain/photos/storage.ts';
+import type {Services} from '../sessions/services.ts';
+import {actRoutes} from './acts.ts';
+import {logRoutes} from './log.ts';
+import {memberRoutes} from './members.ts';
+import type {OperatorAuth} from './operator-auth.ts';
+import {
+  currentOperator,
+  refuseViewers,
+  requireSecondFactor,
+  requireSignIn,
+  type ForOperators,
+} from './require-operator.ts';
+import {reportRoutes} from './reports.ts';
+import {signInRoutes} from './sign-in-routes.ts';
+import {todayRoutes} from './today.ts';
+
+type DeskParts = {readonly deskAuth: OperatorAuth; readonly storage: PhotoStorage};
+
+export function deskRoutes(services: Services, {deskAuth, storage}: DeskParts): Hono<ForOperators> {
+  const desk = {...services, deskAuth};
+  const app = new Hono<ForOperators>();
+  app.route('/auth', signInRoutes(desk));
+
+  // A page asks this to know what to show: 401 would be an error in its console.
+  app.get('/me', async (c) => {
+    const found = await currentOperator(desk, c.req.raw.headers, new Date());
+    const me: Me = found
+      ? {email: found.email, role: found.role, hasSecondFactor: found.hasSecondFactor}
+      : null;
+    return c.json({me});
+  });
+
+  app.use(requireSignIn(desk), requireSecondFactor);
+  // Figures: sums only, no person.
+  app.route('/today', todayRoutes(desk));
+
+  app.use(refuseViewers);
+  app.route('/acts', actRoutes(desk));
+  app.route('/log', logRoutes(desk));
+  app.route('/members', memberRoutes(desk, storage));
+  app.route('/reports', reportRoutes(desk, storage));
+  return app;
+}

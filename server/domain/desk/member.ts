@@ -1,0 +1,157 @@
+// What the desk's page about one member reads.
+import {and, desc, eq, isNull, or} from 'drizzle-orm';
+import {LEDGER_SHOWN, type MemberPage} from '../../../rules/desk-members.ts';
+import type {Executor} from '../../platform/postgres/client.ts';
+import {devicesOf} from '../account/devices.ts';
+import {account, user} from '../database/auth-tables.ts';
+import {pendingAct} from '../database/desk-tables.ts';
+import {report} from '../database/safety-tables.ts';
+import {
+  creditEntry,
+  photo,
+  profile,
+  questionnaire,
+  suggestion,
+  wallet,
+} from '../database/tables.ts';
+import {actsDone, pendingOf} from './reports.ts';
+
+const iso = (at: Date | null | undefined) => at?.toISOString() ?? null;
+
+async function profileOf(db: Executor, userId: string): Promise<MemberPage['profile']> {
+  const {name, age, gender, summary, isDemo} = profile;
+  const [shown] = await db
+    .select({name, age, gender, summary, isDemo})
+    .from(profile)
+    .where(eq(profile.userId, userId));
+  if (!shown) return null;
+  const photos = await db
+    .select({slot: photo.slot})
+    .from(photo)
+    .where(eq(photo.userId, userId))
+    .orderBy(photo.slot);
+  return {...shown, photoSlots: photos.map(({slot}) => slot)};
+}
+
+async function ledgerOf(
+  db: Executor,
+  userId: string,
+): Promise<Pick<MemberPage, 'credits' | 'ledger'>> {
+  const [held] = await db.select().from(wallet).where(eq(wallet.userId, userId));
+  const entries = await db
+    .select()
+    .from(creditEntry)
+    .where(eq(creditEntry.userId, userId))
+    .orderBy(desc(creditEntry.createdAt))
+    .limit(LEDGER_SHOWN);
+  return {
+    credits: held?.credits ?? null,
+    ledger: entries.map(({id, amount, kind, createdAt}) => ({
+      id,
+      amount,
+      kind,
+      createdAt: createdAt.toISOString(),
+    })),
+  };
+}
+
+async function suggestionsOf(db: Executor, userId: string): Promise<MemberPage['suggestions']> {
+  const {otherId, offeredAt, response, outcome} = suggestion;
+  const rows = await db
+    .select({otherId, offeredAt, response, outcome, name: profile.name})
+    .from(suggestion)
+    .leftJoin(profile, eq(profile.userId, suggestion.otherId))
+    .where(eq(suggestion.userId, userId))
+    .orderBy(suggestion.position);
+  return rows.map((row) => ({...row, offeredAt: row.offeredAt.toISOString()}));
+}
+
+async function reportsOf(db: Executor, userId: string): Promise<MemberPage['reports']> {
+  const {id, reason, createdAt, closedAt, reportedId} = report;
+  const rows = await db
+    .select({id, reason, createdAt, closedAt, reportedId})
+    .from(report)
+    .where(or(eq(report.reportedId, userId), eq(report.reporterId, userId)))
+    .orderBy(desc(createdAt));
+  const shown = rows.map(({reportedId: about, ...row}) => ({
+    about,
+    row: {...row, createdAt: row.createdAt.toISOString(), closedAt: iso(row.closedAt)},
+  }));
+  return {
+    about: shown.filter(({about}) => about === userId).map(({row}) => row),
+    by: shown.filter(({about}) => about !== userId).map(({row}) => row),
+  };
+}
+
+/** An act that names no report. */
+async function pendingFor(db: Executor, userId: string): Promise<MemberPage['pending']> {
+  const [pending] = await db
+    .select()
+    .from(pendingAct)
+    .where(and(eq(pendingAct.userId, userId), isNull(pendingAct.reportId)))
+    .orderBy(desc(pendingAct.actsAt))
+    .limit(1);
+  return pending ? pendingOf(pending) : null;
+}
+
+/** @returns undefined for an unknown id. */
+export async function readMember(
+  db: Executor,
+  userId: string,
+  now: Date,
+): Promise<MemberPage | undefined> {
+  const [found] = await db.select().from(user).where(eq(user.id, userId));
+  if (!found) return undefined;
+  const ways = await db
+    .select({way: account.providerId})
+    .from(account)
+    .where(eq(account.userId, userId));
+  const [answers] = await db
+    .select({pausedAt: questionnaire.pausedAt})
+    .from(questionnaire)
+    .where(eq(questionnaire.userId, userId));
+  const devices = await devicesOf(db, {userId, sessionId: ''}, now);
+  return {
+    id: userId,
+    email: found.email,
+    isConfirmed: found.emailVerified,
+    createdAt: found.createdAt.toISOString(),
+    suspendedAt: iso(found.disabledAt),
+    leavesAt: iso(found.leavesAt),
+    signInWays: ways.map(({way}) => way),
+    devices: devices.map(({id, name, lastActive}) => ({id, name, lastActive})),
+    profile: await profileOf(db, userId),
+    pausedAt: iso(answers?.pausedAt),
+    ...(await ledgerOf(db, userId)),
+    suggestions: await suggestionsOf(db, userId),
+    reports: await reportsOf(db, userId),
+    acts: await actsDone(db, userId),
+    pending: await pendingFor(db, userId),
+  };
+}
+
+/** The key of a member's photo, or undefined. */
+export async function photoKeyOf(
+  db: Executor,
+  userId: string,
+  slot: number,
+): Promise<string | undefined> {
+  const [found] = await db
+    .select({key: photo.key})
+    .from(photo)
+    .where(and(eq(photo.userId, userId), eq(photo.slot, slot)));
+  return found?.key;
+}
+
+export async function isMember(db: Executor, userId: string): Promise<boolean> {
+  const found = await db.select({id: user.id}).from(user).where(eq(user.id, userId));
+  return found.length > 0;
+}
+
+export async function hasWallet(db: Executor, userId: string): Promise<boolean> {
+  const found = await db
+    .select({userId: wallet.userId})
+    .from(wallet)
+    .where(eq(wallet.userId, userId));
+  return found.length > 0;
+}

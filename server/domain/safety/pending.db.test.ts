@@ -1,0 +1,119 @@
+// An act waits for ten seconds; then it is carried out once, unless its operator has undone it. A suspension for a time
+// ends by itself.
+import {eq, sql} from 'drizzle-orm';
+import {beforeEach, expect, test} from 'vitest';
+import {TAKEN_MINUTES, UNDO_SECONDS} from '../../../rules/desk-reports.ts';
+import {blankMember} from '../../../tests/support/population.ts';
+import {insertMembers} from '../../../tests/support/scratch-database.ts';
+import {useScratchDatabase} from '../../../tests/support/use-scratch-database.ts';
+import {user} from '../database/auth-tables.ts';
+import {pendingAct} from '../database/desk-tables.ts';
+import {moderationAct, report, warning} from '../database/safety-tables.ts';
+import {endSuspension, moderate} from './moderation.ts';
+import {carryOut, holdAct, takeReport, undoAct} from './pending.ts';
+
+const ID = '0f7c2b1e-aaaa-4bbb-8ccc-000000000001';
+const NOW = new Date('2026-11-01T12:00:00Z');
+const after = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
+const doing = {
+  operator: 'olga',
+  act: 'suspend',
+  userId: 'ben',
+  reportId: ID,
+  why: 'Spam.',
+} as const;
+
+const base = useScratchDatabase();
+beforeEach(async () => {
+  await base.db
+    .execute(sql`truncate pending_act, credit_entry, moderation_act, report, desk_entry, auth."user",
+    graphile_worker._private_jobs cascade`);
+  await insertMembers(base.db, [blankMember('ben')]);
+  const fields = {reporterId: null, reportedId: 'ben', reason: 'scam', text: ''} as const;
+  await base.db.insert(report).values({id: ID, ...fields, evidence: {}});
+});
+
+const disabledAt = async () => {
+  const [ben] = await base.db.select().from(user).where(eq(user.id, 'ben'));
+  return ben?.disabledAt ?? null;
+};
+
+async function held(command: Parameters<typeof holdAct>[1] = doing) {
+  const result = await holdAct(base.db, command, NOW);
+  if ('refused' in result) throw new Error(result.refused);
+  return result;
+}
+
+test('carries an act out once, after the time to undo it', async () => {
+  const {id} = await held();
+  expect(await disabledAt()).toBeNull();
+  await carryOut(base.db, id, after(UNDO_SECONDS));
+  await carryOut(base.db, id, after(UNDO_SECONDS));
+  expect(await disabledAt()).not.toBeNull();
+  expect(await base.db.$count(moderationAct)).toBe(1);
+  expect(await undoAct(base.db, {id, operator: 'olga'}, NOW)).toBe(false);
+});
+
+test('only its operator undoes an act, and only in time', async () => {
+  const {id} = await held();
+  expect(await undoAct(base.db, {id, operator: 'otto'}, NOW)).toBe(false);
+  expect(await undoAct(base.db, {id, operator: 'olga'}, after(UNDO_SECONDS))).toBe(false);
+  expect(await undoAct(base.db, {id, operator: 'olga'}, after(UNDO_SECONDS - 1))).toBe(true);
+  await carryOut(base.db, id, after(UNDO_SECONDS));
+  expect(await disabledAt()).toBeNull();
+});
+
+test('of an undo and the job at the same time one wins', async () => {
+  const {id} = await held();
+  const at = after(UNDO_SECONDS - 1);
+  const [isUndone] = await Promise.all([
+    undoAct(base.db, {id, operator: 'olga'}, at),
+    carryOut(base.db, id, at),
+  ]);
+  expect((await disabledAt()) === null).toBe(isUndone);
+});
+
+test('a report takes one act, and none by another operator while it is taken', async () => {
+  const taking = {reportId: ID, userId: 'ben', operator: 'otto'};
+  expect(await takeReport(base.db, taking, NOW)).toBeUndefined();
+  expect(await holdAct(base.db, doing, NOW)).toEqual({
+    refused: 'otto works on this report right now.',
+  });
+  await base.db.update(report).set({takenAt: after(-TAKEN_MINUTES * 60)});
+  await held();
+  expect(await holdAct(base.db, doing, NOW)).toHaveProperty('refused');
+  expect(await base.db.$count(pendingAct)).toBe(1);
+});
+
+test('does nothing for a report that a command has closed meanwhile', async () => {
+  const {id} = await held();
+  await moderate(base.db, {...doing, act: 'close'}, NOW);
+  await carryOut(base.db, id, after(UNDO_SECONDS));
+  expect(await disabledAt()).toBeNull();
+  expect(await base.db.$count(pendingAct)).toBe(0);
+});
+
+test('a suspension for a time ends by itself, unless an operator has acted on it since', async () => {
+  const {id} = await held({...doing, until: after(86_400)});
+  await carryOut(base.db, id, after(UNDO_SECONDS));
+  const {rows} = await base.db.execute<{at: Date}>(sql`
+    select run_at as at from graphile_worker.jobs where task_identifier = 'end-suspension'`);
+  expect(rows.map(({at}) => new Date(at))).toEqual([after(86_400)]);
+  const forGood = {...doing, reportId: undefined, until: null};
+  await moderate(base.db, forGood, after(60));
+  await endSuspension(base.db, {userId: 'ben', commandId: id}, after(86_400));
+  expect(await disabledAt()).not.toBeNull();
+  await moderate(base.db, {...forGood, act: 'restore'}, after(70));
+  const second = await held({...doing, reportId: undefined, until: after(600)});
+  await carryOut(base.db, second.id, after(UNDO_SECONDS));
+  await endSuspension(base.db, {userId: 'ben', commandId: second.id}, after(600));
+  expect(await disabledAt()).toBeNull();
+});
+
+test('keeps the newest warning until its member has read it', async () => {
+  for (const why of ['Be kind.', 'Be kinder.']) {
+    await moderate(base.db, {...doing, act: 'warn', reportId: undefined, why}, NOW);
+  }
+  const rows = await base.db.select({why: warning.why}).from(warning);
+  expect(rows).toEqual([{why: 'Be kinder.'}]);
+});

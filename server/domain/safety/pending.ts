@@ -1,0 +1,114 @@
+// Acts of moderation wait for ten seconds, in which their operator can undo them. A row holds the act and a job carries it
+// out, so that it happens also when the operator's page is closed. The row's lock decides between the two.
+import {randomUUID} from 'node:crypto';
+import {and, eq, gt} from 'drizzle-orm';
+import {REPORTS, TAKEN_MINUTES, UNDO_SECONDS, type Pending} from '../../../rules/desk-reports.ts';
+import type {Database, Transaction} from '../../platform/postgres/client.ts';
+import {withRetry} from '../../platform/postgres/retry.ts';
+import {pendingAct} from '../database/desk-tables.ts';
+import {report} from '../database/safety-tables.ts';
+import {logDesk} from '../operators/log.ts';
+import {addJob} from '../jobs/add-job.ts';
+import {moderateIn, type ModerationCommand} from './moderation.ts';
+
+/** Why nothing was done, in words for the operator. */
+export type Refused = {readonly refused: string};
+
+const TAKEN_MS = TAKEN_MINUTES * 60_000;
+
+/** Who works on the report now, or undefined. */
+export function takenBy(
+  {takenBy: by, takenAt}: Pick<typeof report.$inferSelect, 'takenBy' | 'takenAt'>,
+  now: Date,
+): {by: string; until: Date} | undefined {
+  if (by === null || takenAt === null) return undefined;
+  const until = new Date(takenAt.getTime() + TAKEN_MS);
+  return until > now ? {by, until} : undefined;
+}
+
+/** Locks an open report for this operator. */
+async function takeIn(
+  tx: Transaction,
+  {reportId, operator}: {reportId: string; operator: string},
+  now: Date,
+): Promise<Refused | undefined> {
+  const [found] = await tx.select().from(report).where(eq(report.id, reportId)).for('update');
+  if (!found || found.closedAt) return {refused: REPORTS.closed};
+  const holder = takenBy(found, now);
+  if (holder && holder.by !== operator) return {refused: REPORTS.takenBy(holder.by)};
+  await tx.update(report).set({takenBy: operator, takenAt: now}).where(eq(report.id, reportId));
+  return undefined;
+}
+
+/** Tells the other operators that this one works on the report. */
+export function takeReport(
+  db: Database,
+  taking: {reportId: string; userId: string; operator: string},
+  now: Date,
+): Promise<Refused | undefined> {
+  return db.transaction(async (tx) => {
+    const refused = await takeIn(tx, taking, now);
+    if (!refused) await logDesk(tx, {...taking, act: 'took'});
+    return refused;
+  });
+}
+
+/** Holds an act for {@link UNDO_SECONDS}. One report takes one act. */
+export function holdAct(
+  db: Database,
+  command: ModerationCommand,
+  now: Date,
+): Promise<Refused | Pending> {
+  const {reportId, operator, act} = command;
+  return db.transaction(async (tx) => {
+    const refused =
+      reportId === undefined ? undefined : await takeIn(tx, {reportId, operator}, now);
+    if (refused) return refused;
+    const id = randomUUID();
+    const actsAt = new Date(now.getTime() + UNDO_SECONDS * 1000);
+    const held = await tx
+      .insert(pendingAct)
+      .values({id, ...command, actsAt})
+      .onConflictDoNothing({target: pendingAct.reportId})
+      .returning();
+    if (held.length === 0) return {refused: REPORTS.another(operator)};
+    await addJob(tx, 'desk-act', {userId: command.userId, id}, {at: actsAt});
+    return {id, operator, act, actsAt: actsAt.toISOString()};
+  });
+}
+
+/** @returns false when the act has been carried out, or is another operator's. */
+export function undoAct(
+  db: Database,
+  {id, operator}: {id: string; operator: string},
+  now: Date,
+): Promise<boolean> {
+  const own = and(eq(pendingAct.id, id), eq(pendingAct.operator, operator));
+  return db.transaction(async (tx) => {
+    const [undone] = await tx
+      .delete(pendingAct)
+      .where(and(own, gt(pendingAct.actsAt, now)))
+      .returning();
+    if (!undone) return false;
+    const {userId, reportId, act: why} = undone;
+    await logDesk(tx, {operator, act: 'undid', userId, reportId: reportId ?? undefined, why});
+    return true;
+  });
+}
+
+/** Job: carries out an act that was not undone. Does nothing for a report that a command has closed meanwhile. */
+export function carryOut(db: Database, id: string, now: Date): Promise<void> {
+  return withRetry(() =>
+    db.transaction(async (tx) => {
+      const [held] = await tx.delete(pendingAct).where(eq(pendingAct.id, id)).returning();
+      if (!held) return;
+      const {actsAt: _, ...command} = held;
+      const reportId = held.reportId ?? undefined;
+      if (reportId !== undefined) {
+        const [about] = await tx.select().from(report).where(eq(report.id, reportId));
+        if (!about || about.closedAt) return;
+      }
+      await moderateIn(tx, {...command, reportId}, now, id);
+    }),
+  );
+}

@@ -1,0 +1,13 @@
+// How the operators' desk is built: from client/desk/ into dist/desk, apart from the members' client.
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import {defineConfig} from 'vite';
+import {DESK_PATH} from './rules/desk.ts';
+
+export default defineConfig({
+  root: 'client/desk',
+  base: `${DESK_PATH}/`,
+  publicDir: false,
+  plugins: [react(), tailwindcss()],
+  build: {outDir: '../../dist/desk', emptyOutDir: true, target: 'es2023'},
+});
