@@ -22,6 +22,7 @@ export const CANCELLED = 'cancelled';
 export const PAYMENT = {
   title: 'Get credits',
   purpose: `A match costs each of you ${MATCH_COST} credits, and only when both say Yes.`,
+  perMatch: (price: string) => `${price} a match`,
   confirming: 'Your payment is being confirmed. Your credits will appear here by themselves.',
   arrived: 'Thank you! Your credits are here.',
   cancelled: 'You have cancelled the payment. Nothing was charged.',

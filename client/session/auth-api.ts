@@ -81,11 +81,7 @@ export function post<T>(
 }
 
 /** Resolves when the server has carried it out. */
-export async function command(
-  path: string,
-  body: object = {},
-  init?: RequestInit,
-): Promise<void> {
+export async function command(path: string, body: object = {}, init?: RequestInit): Promise<void> {
   await post(path, body, (answer) => readAs(done, answer), init);
 }
 

@@ -63,6 +63,17 @@ const webhook = (body: string, signature: string, at = stack.url) =>
     headers: {'stripe-signature': signature},
   });
 
+/** As Stripe does: until it is answered. */
+const deliver = ({body}: {body: string}) =>
+  eventually(
+    async () => {
+      const answer = await webhook(body, signatureOf(body)).catch(() => undefined);
+      return answer?.ok ? true : undefined;
+    },
+    'an answer to a report',
+    60_000,
+  );
+
 async function creditsOf({userId}: Member) {
   const [row] = await sql<
     {credits: number}[]
@@ -200,16 +211,6 @@ test('200 reports, each sent three times, shuffled, while the API is killed, are
     at: Math.random(),
   }));
   const queue = thrice.toSorted((a, b) => a.at - b.at).map(({report}) => report);
-  /** As Stripe does: until it is answered. */
-  const deliver = ({body}: {body: string}) =>
-    eventually(
-      async () => {
-        const answer = await webhook(body, signatureOf(body)).catch(() => undefined);
-        return answer?.ok ? true : undefined;
-      },
-      'an answer to a report',
-      60_000,
-    );
   const work = Array.from({length: 8}, async () => {
     for (let next = queue.pop(); next; next = queue.pop()) await deliver(next);
   });
@@ -245,7 +246,7 @@ test('without a key nothing is sold, and there is nothing to call', async () => 
   expect(config).not.toHaveProperty('creditPacks');
   expect((await webhook('{}', '', without.url)).status).toBe(403);
   const member = await signUp(without);
-  await answerEverything(without, member);
+  await answerEverything(member);
   const {page} = await openWindow(browser, without, {member});
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(request.url()));

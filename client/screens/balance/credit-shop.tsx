@@ -2,6 +2,7 @@
 import {useState} from 'react';
 import {useSearchParams} from 'react-router-dom';
 import * as v from 'valibot';
+import {MATCH_COST} from '../../../rules/credits.ts';
 import {
   CANCELLED,
   PAYMENT,
@@ -17,6 +18,7 @@ import {FormError, Note} from '../../ui/alert.tsx';
 import {Button} from '../../ui/button.tsx';
 import {Card} from '../../ui/card.tsx';
 import {Checkbox} from '../../ui/checkbox.tsx';
+import {money} from '../../ui/money.ts';
 import {Section} from '../../ui/prose.tsx';
 import {useSubmit} from '../../ui/use-submit.ts';
 
@@ -32,10 +34,7 @@ async function openPaymentPage({credits, amount}: CreditPack, hasAgreed: boolean
   await new Promise(() => undefined);
 }
 
-function priceOf({amount, currency}: CreditPack): string {
-  const format = new Intl.NumberFormat(undefined, {style: 'currency', currency});
-  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 0));
-}
+const priceOf = ({amount, currency}: CreditPack) => money(amount, currency);
 
 /** What the return from the payment page means. The ledger alone says that the credits have come. */
 function outcomeOf(returned: string | null, entries: Entries): string | undefined {
@@ -79,8 +78,15 @@ function Packs({packs, notice}: {packs: readonly CreditPack[]; notice: string}) 
             key={pack.credits}
             className="flex items-center justify-between gap-4 border-b border-line py-3 last:border-0"
           >
-            <span className="font-display text-title font-semibold tabular-nums">
-              {`${pack.credits} credits`}
+            <span className="flex flex-col">
+              <span className="font-display text-title font-semibold tabular-nums">
+                {`${pack.credits} credits`}
+              </span>
+              <span className="text-small text-ink-soft">
+                {PAYMENT.perMatch(
+                  money(Math.round((pack.amount * MATCH_COST) / pack.credits), pack.currency),
+                )}
+              </span>
             </span>
             <Button
               look="secondary"

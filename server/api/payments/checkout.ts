@@ -11,7 +11,7 @@ import {payment} from '../../domain/database/payment-tables.ts';
 import {wallet} from '../../domain/database/tables.ts';
 import {openCheckout} from '../../domain/payments/stripe.ts';
 import {failure} from '../../platform/http/answers.ts';
-import {jsonBody} from '../../platform/http/json-body.ts';
+import {readJson} from '../../platform/http/read-json.ts';
 import {secondsToWait} from '../../platform/seconds-to-wait.ts';
 import {requireUser} from '../sessions/require-session.ts';
 import type {Services} from '../sessions/services.ts';
@@ -33,7 +33,7 @@ export function checkoutRoutes(services: Services, stripe: Stripe): Hono {
 
   app.post('/checkout', requireUser(services, PAYMENT.signedOut), async (c) => {
     const {userId} = c.var;
-    const {data} = order.safeParse(await jsonBody(c));
+    const {data} = await readJson(c, order);
     const pack = env.CREDIT_PACKS?.find(
       ({credits, amount}) => credits === data?.credits && amount === data.amount,
     );

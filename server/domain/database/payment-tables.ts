@@ -1,20 +1,8 @@
 // Payments for credits. Never published: zero-cache does not see them.
 import {sql} from 'drizzle-orm';
 import {check, index, integer, pgTable, text} from 'drizzle-orm/pg-core';
+import {PAYMENT_PROBLEMS, type PaymentProblem} from '../../../rules/desk-payments.ts';
 import {at, oneOf} from './columns.ts';
-
-/** Why an operator has to look at a payment. */
-export const PAYMENT_PROBLEMS = [
-  /** Paid by a member who has left, or has no wallet: nothing is booked. */
-  'no-member',
-  /** Booked for a member who is suspended. */
-  'suspended',
-  /** Refunded after the credits were spent. */
-  'spent',
-  /** Booked here, but the payment service does not know it. */
-  'unknown',
-] as const;
-export type PaymentProblem = (typeof PAYMENT_PROBLEMS)[number];
 
 /** For the books, a paid row stays when the member leaves, without their id. */
 export const payment = pgTable(

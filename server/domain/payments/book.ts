@@ -1,11 +1,12 @@
 // Books payments and refunds in the ledger. Every report of the payment service may come twice, late, and in any order.
 import {eq, sql} from 'drizzle-orm';
+import type {PaymentProblem} from '../../../rules/desk-payments.ts';
 import {purchaseEntryId} from '../../../rules/payments.ts';
 import type {Database, Transaction} from '../../platform/postgres/client.ts';
 import {withRetry} from '../../platform/postgres/retry.ts';
 import {bookEntry, lockWallets} from '../credits/wallet.ts';
 import {user} from '../database/auth-tables.ts';
-import {payment, type PaymentProblem} from '../database/payment-tables.ts';
+import {payment} from '../database/payment-tables.ts';
 import {creditEntry} from '../database/tables.ts';
 import {addJob} from '../jobs/add-job.ts';
 
