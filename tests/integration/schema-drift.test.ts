@@ -7,6 +7,7 @@ import {schema, type TableName} from '../../schema.ts';
 import {ZERO_SHARD_VERSION} from '../../server/config/zero.ts';
 import * as matchingTables from '../../server/domain/database/matching-tables.ts';
 import * as deskTables from '../../server/domain/database/desk-tables.ts';
+import * as paymentTables from '../../server/domain/database/payment-tables.ts';
 import * as placeTables from '../../server/domain/database/place-tables.ts';
 import * as safetyTables from '../../server/domain/database/safety-tables.ts';
 import * as tables from '../../server/domain/database/tables.ts';
@@ -30,6 +31,7 @@ const NEVER_PUBLISHED = [
   'member_score',
   'moderation_act',
   'pairing',
+  'payment',
   'pending_act',
   'place',
   'place_list',
@@ -78,9 +80,14 @@ const published = Object.keys(schema.tables)
   });
 
 const drizzleTables = new Map(
-  Object.values({...tables, ...matchingTables, ...safetyTables, ...placeTables, ...deskTables}).map(
-    (table: PgTable) => [getTableName(table), table],
-  ),
+  Object.values({
+    ...tables,
+    ...matchingTables,
+    ...safetyTables,
+    ...placeTables,
+    ...deskTables,
+    ...paymentTables,
+  }).map((table: PgTable) => [getTableName(table), table]),
 );
 
 describe.each(published)('$name', ({name, columns, key}) => {

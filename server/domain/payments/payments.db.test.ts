@@ -100,7 +100,8 @@ describe('a payment', () => {
     await book(await standIn.pay(session));
     expect(await rowOf(id)).toMatchObject({userId: null, problem: 'no-member'});
     expect((await paymentProblems(base.db)).map((row) => row.id)).toContain(id);
-    expect(await markSolved(base.db, id)).toBe(true);
+    expect(await markSolved(base.db, id)).toEqual({userId: null});
+    expect(await markSolved(base.db, id)).toBeUndefined();
     expect((await paymentProblems(base.db)).map((row) => row.id)).not.toContain(id);
   });
 
