@@ -36,6 +36,7 @@ export const DESK_ACTS = [
   'signed-out-member',
   'deletion-started',
   'exported',
+  'payment-solved',
 ] as const;
 export type DeskAct = (typeof DESK_ACTS)[number];
 

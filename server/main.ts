@@ -17,6 +17,7 @@ import {envOrExit} from './config/env.ts';
 import {startDemo} from './demo/start-demo.ts';
 import {unsubscribeTokens} from './domain/notices/unsubscribe.ts';
 import {openStorage} from './domain/photos/open-storage.ts';
+import {stripeOf} from './domain/payments/stripe.ts';
 import {vapidKeys} from './domain/push/vapid.ts';
 import {createServer, drain} from './platform/http/create-server.ts';
 import {createLog} from './platform/observability/log.ts';
@@ -56,7 +57,8 @@ const services = {
 await clearUploads(services);
 const vapid = await vapidKeys(db);
 const tokens = unsubscribeTokens(WING_SECRET);
-const jobs = startJobs({databaseUrl: DATABASE_URL, env, storage, vapid, tokens, log});
+const stripe = await stripeOf(env);
+const jobs = startJobs({databaseUrl: DATABASE_URL, env, storage, vapid, tokens, stripe, log});
 
 let isStopping = false;
 const pushKey = vapid.publicKey;
@@ -65,6 +67,7 @@ const app = createApp(services, {
   deskAuth,
   pushKey,
   unsubscribeTokens: tokens,
+  stripe,
   jobs,
   isStopping: () => isStopping,
 });

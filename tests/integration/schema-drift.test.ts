@@ -8,6 +8,7 @@ import {ZERO_SHARD_VERSION} from '../../server/config/zero.ts';
 import * as matchingTables from '../../server/domain/database/matching-tables.ts';
 import * as deskTables from '../../server/domain/database/desk-tables.ts';
 import * as noticeTables from '../../server/domain/database/notice-tables.ts';
+import * as paymentTables from '../../server/domain/database/payment-tables.ts';
 import * as placeTables from '../../server/domain/database/place-tables.ts';
 import * as safetyTables from '../../server/domain/database/safety-tables.ts';
 import * as tables from '../../server/domain/database/tables.ts';
@@ -33,6 +34,7 @@ const NEVER_PUBLISHED = [
   'notice',
   'notice_setting',
   'pairing',
+  'payment',
   'pending_act',
   'place',
   'place_list',
@@ -88,6 +90,7 @@ const drizzleTables = new Map(
     ...placeTables,
     ...noticeTables,
     ...deskTables,
+    ...paymentTables,
   }).map((table: PgTable) => [getTableName(table), table]),
 );
 

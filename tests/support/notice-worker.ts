@@ -1,6 +1,6 @@
 // A process that runs jobs like a server: with the database and the mail server of its arguments. Tests kill it.
 import {jobHandlers} from '../../server/api/jobs/handlers.ts';
-import {folderStorage} from '../../server/domain/photos/storage/folder-storage.ts';
+import {folderStorage} from '../../server/domain/photos/folder-storage.ts';
 import {unsubscribeTokens} from '../../server/domain/notices/unsubscribe.ts';
 import {runJobs} from '../../server/platform/jobs/run.ts';
 import {createMailer} from '../../server/platform/mail/index.ts';
@@ -26,6 +26,7 @@ runJobs({
     }),
     publicUrl,
     contactEmail: 'hello@wing.example',
+    operatorMail: undefined,
     deletionLog: '/nowhere/deletions.jsonl',
     push: async () => 201,
     unsubscribeTokens: unsubscribeTokens('a secret'),

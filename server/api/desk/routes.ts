@@ -15,6 +15,7 @@ import {
   requireSignIn,
   type ForOperators,
 } from './require-operator.ts';
+import {paymentRoutes} from './payments.ts';
 import {reportRoutes} from './reports.ts';
 import {signInRoutes} from './sign-in-routes.ts';
 import {todayRoutes} from './today.ts';
@@ -43,6 +44,7 @@ export function deskRoutes(services: Services, {deskAuth, storage}: DeskParts): 
   app.route('/acts', actRoutes(desk));
   app.route('/log', logRoutes(desk));
   app.route('/members', memberRoutes(desk, storage));
+  app.route('/payments', paymentRoutes(desk));
   app.route('/reports', reportRoutes(desk, storage));
   return app;
 }

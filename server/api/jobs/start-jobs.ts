@@ -4,6 +4,7 @@ import {deletionLogFile} from '../../domain/account/deletion-log.ts';
 import type {PhotoStorage} from '../../domain/photos/storage.ts';
 import type {UnsubscribeTokens} from '../../domain/notices/unsubscribe.ts';
 import {webPushTo} from '../../domain/push/deliver.ts';
+import type {Stripe} from 'stripe';
 import type {VapidKeys} from 'web-push';
 import {createModel} from '../../domain/wingman/model.ts';
 import {runJobs, type JobRunner} from '../../platform/jobs/run.ts';
@@ -23,10 +24,19 @@ type Parts = {
   storage: PhotoStorage;
   vapid: VapidKeys;
   tokens: UnsubscribeTokens;
+  stripe: Stripe | undefined;
   log: Log;
 };
 
-export function startJobs({databaseUrl, env, storage, vapid, tokens, log}: Parts): JobRunner {
+export function startJobs({
+  databaseUrl,
+  env,
+  storage,
+  vapid,
+  tokens,
+  stripe,
+  log,
+}: Parts): JobRunner {
   const {db, close} = openDatabase(databaseUrl, 'wing-jobs', JOB_CONNECTIONS);
   const contact = env.publicUrl.startsWith('https:') ? env.publicUrl : FALLBACK_CONTACT;
   const jobs = runJobs({
@@ -44,6 +54,7 @@ export function startJobs({databaseUrl, env, storage, vapid, tokens, log}: Parts
       deletionLog: deletionLogFile(env.WING_DATA_DIR),
       push: webPushTo(vapid, contact),
       unsubscribeTokens: tokens,
+      stripe,
     }),
     schedule: jobSchedule(env.MATCH_ROUND_CRON),
     log,

@@ -29,6 +29,13 @@ async function failedJobs(db: Executor): Promise<Today['failedJobs']> {
   return rows;
 }
 
+async function paymentsWithProblem(db: Executor): Promise<number> {
+  const {rows} = await db.execute<{count: number}>(
+    sql`select count(*)::int as count from payment where problem is not null`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
 /** Counts the rows of today and of the same weekday in the weeks before. */
 async function besideEarlier(
   db: Executor,
@@ -58,6 +65,7 @@ export async function readToday(db: Executor, now: Date): Promise<Omit<Today, 's
   return {
     reports: await openReports(db, now),
     failedJobs: await failedJobs(db),
+    payments: await paymentsWithProblem(db),
     lastRoundAt: await latest(db, sql`made_at`, sql`matching_round`),
     lastBackupAt: await latest(db, sql`made_at`, sql`backup_record`),
     signUps: await besideEarlier(db, {table: sql`auth."user"`, now}),

@@ -12,6 +12,7 @@ export type JobPayloads = {
   'forget-results': Record<string, never>;
   'sweep-photos': Record<string, never>;
   'settle-waiting': {userId: string};
+  'compare-payments': Record<string, never>;
   'mail-reset': {email: string};
   'mail-confirmation': {userId: string; email: string};
   'mail-moved': {userId: string; email: string};
