@@ -39,6 +39,8 @@ const OWNER: Record<string, string> = {
   suggestion: 'user_id',
   chat_member: 'user_id',
   member_score: 'user_id',
+  notice: 'user_id',
+  notice_setting: 'user_id',
   payment: 'user_id',
 };
 const HIDDEN_COLUMNS: Record<string, readonly string[]> = {
@@ -121,6 +123,10 @@ async function fullMember() {
     values (${her.userId}, ${him.userId}, ${both.names.him})`;
   await sql`insert into former_match (user_id, other_id, name)
     values (${her.userId}, ${him.userId}, ${both.names.him})`;
+  await sql`insert into notice (id, user_id, kind, way, decided_at)
+    values (${randomUUID()}, ${her.userId}, 'match', 'mail', now())`;
+  await sql`insert into notice_setting (user_id, off) values (${her.userId}, '{mail:reminder}')
+    on conflict (user_id) do update set off = excluded.off`;
   await sql`insert into payment (id, user_id, credits, amount, currency)
     values (${randomUUID()}, ${her.userId}, 60, 499, 'EUR')`;
   return {...both, chatId};
