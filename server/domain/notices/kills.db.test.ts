@@ -6,6 +6,7 @@ import {afterAll, expect, test} from 'vitest';
 import {eventually} from '../../../tests/support/database.ts';
 import {times} from '../../../tests/support/length.ts';
 import {startMailSink} from '../../../tests/support/mail-sink.ts';
+import {zoneOfNoon} from '../../../tests/support/noon.ts';
 import {population} from '../../../tests/support/population.ts';
 import {insertManyMembers} from '../../../tests/support/scratch-database.ts';
 import {useScratchDatabase} from '../../../tests/support/use-scratch-database.ts';
@@ -36,12 +37,6 @@ async function kill(worker: ChildProcess): Promise<void> {
   worker.kill('SIGKILL');
   await once(worker, 'exit');
   workers.delete(worker);
-}
-
-/** A zone in which it is about noon. */
-function zoneOfNoon(): string {
-  const ahead = 12 - new Date().getUTCHours();
-  return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
 }
 
 const left = async () => {
