@@ -1,4 +1,5 @@
 // A real SMTP server of one test file, in its process: records each mail, and refuses or breaks off as told.
+import type {Readable} from 'node:stream';
 import {buffer} from 'node:stream/consumers';
 import PostalMime, {type Email} from 'postal-mime';
 import {SMTPServer} from 'smtp-server';
@@ -21,21 +22,30 @@ export async function startMailSink(): Promise<MailSink> {
   const refusals: Partial<Record<'rcpt' | 'data', Refusal | undefined>> = {};
   const errorOf = (refusal: Refusal | undefined) =>
     refusal && Object.assign(new Error(refusal.message), {responseCode: refusal.code});
+  async function receive(stream: Readable, recipients: readonly string[]): Promise<void> {
+    const bytes = await buffer(stream);
+    const refused = errorOf(refusals.data);
+    if (refused) throw refused;
+    const mail = await PostalMime.parse(bytes);
+    for (const to0 of recipients) {
+      mails.push({...mail, to0, bytes: bytes.length, raw: bytes.toString()});
+    }
+  }
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onRcptTo: (_, __, done) => done(errorOf(refusals.rcpt)),
     onData: async (stream, {envelope}, done) => {
-      const bytes = await buffer(stream);
-      const refused = errorOf(refusals.data);
-      if (refused) return done(refused);
-      const mail = await PostalMime.parse(bytes);
-      for (const {address} of envelope.rcptTo) {
-        mails.push({...mail, to0: address, bytes: bytes.length, raw: bytes.toString()});
-      }
-      done();
+      const recipients = envelope.rcptTo.map(({address}) => address);
+      const error = await receive(stream, recipients).then(
+        () => undefined,
+        (cause: unknown) => (cause instanceof Error ? cause : new Error(String(cause))),
+      );
+      done(error);
     },
   });
+  // Senders that are killed break off their connections.
+  server.on('error', () => undefined);
   const [port = 0] = await freePorts(1);
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {

@@ -1,5 +1,7 @@
 // A process that runs jobs like a server: with the database and the mail server of its arguments. Tests kill it.
 import {jobHandlers} from '../../server/api/jobs/handlers.ts';
+import {webPushTo} from '../../server/domain/push/deliver.ts';
+import {vapidKeys} from '../../server/domain/push/vapid.ts';
 import {folderStorage} from '../../server/domain/photos/folder-storage.ts';
 import {unsubscribeTokens} from '../../server/domain/notices/unsubscribe.ts';
 import {runJobs} from '../../server/platform/jobs/run.ts';
@@ -28,7 +30,7 @@ runJobs({
     contactEmail: 'hello@wing.example',
     operatorMail: undefined,
     deletionLog: '/nowhere/deletions.jsonl',
-    push: async () => 201,
+    push: webPushTo(await vapidKeys(db), publicUrl),
     unsubscribeTokens: unsubscribeTokens('a secret'),
   }),
   schedule: [],

@@ -86,11 +86,14 @@ export function noticeWorld(db: Database, sink: MailSink) {
     ]);
   }
 
-  async function addDevice(userId: string, endpoint: string): Promise<void> {
+  async function addDevice(
+    userId: string,
+    endpoint: string,
+    keys = {p256dh: 'p'.repeat(87), auth: 'a'.repeat(22)},
+  ): Promise<void> {
     const id = `session of ${userId}`;
     const expiresAt = new Date(Date.now() + 400 * 86_400_000);
     await db.insert(session).values({id, token: id, userId, expiresAt}).onConflictDoNothing();
-    const keys = {p256dh: 'p'.repeat(87), auth: 'a'.repeat(22)};
     await db.insert(pushSubscription).values({endpoint, userId, sessionId: id, ...keys});
   }
 
