@@ -21,18 +21,21 @@ export function Notices() {
 }
 
 function useUnreadInTitle(): void {
-  const [chats] = useQuery(queries.me.chats());
+  const [chats, {type}] = useQuery(queries.me.chats());
   const words = unreadWords(unreadInAll(chats));
   useEffect(() => {
     setTitle({unread: words});
     return () => setTitle({unread: ''});
   }, [words]);
   const news = newsIn(chats);
+  // While the replica opens, the badge keeps its number.
+  const isKnown = type === 'complete' || chats.length > 0;
   useEffect(() => {
+    if (!isKnown) return undefined;
     setNewsCount(news);
     void showBadge(news);
     return () => setNewsCount(0);
-  }, [news]);
+  }, [isKnown, news]);
 }
 
 function useRoomInTitle(): void {

@@ -37,8 +37,9 @@ export function AppHeader() {
           >
             <span className="relative">
               <span>{label}</span>
-              {to === '/matches' ? <News /> : null}
+              {to === '/matches' ? <NewsNumber /> : null}
             </span>
+            {to === '/matches' ? <NewsInWords /> : null}
           </NavLink>
         ))}
       </nav>
@@ -61,9 +62,10 @@ export function TabBar() {
         >
           <span className="relative rounded-quill px-4 py-0.5 group-aria-[current=page]:bg-tint group-aria-[current=page]:text-on-tint">
             <Icon aria-hidden="true" size={22} />
-            {to === '/matches' ? <News /> : null}
+            {to === '/matches' ? <NewsNumber /> : null}
           </span>
           <span>{label}</span>
+          {to === '/matches' ? <NewsInWords /> : null}
         </NavLink>
       ))}
     </nav>
@@ -71,13 +73,21 @@ export function TabBar() {
 }
 
 /** At the upper right corner of its box, so that nothing moves. */
-function News() {
+function NewsNumber() {
   const count = useNewsCount();
   if (count === 0) return null;
   return (
-    <span className="absolute -top-2 left-full -ml-3 grid min-w-5 place-items-center rounded-full bg-danger px-1 text-xs leading-5 font-bold text-on-danger tabular-nums">
-      <span aria-hidden="true">{count > MOST_SHOWN ? `${MOST_SHOWN}+` : String(count)}</span>
-      <span className="sr-only">{` ${newsLabel(count)}`}</span>
+    <span
+      aria-hidden="true"
+      className="absolute -top-2 left-full -ml-3 grid min-w-5 place-items-center rounded-full bg-danger px-1 text-xs leading-5 font-bold text-on-danger tabular-nums"
+    >
+      {count > MOST_SHOWN ? `${MOST_SHOWN}+` : String(count)}
     </span>
   );
+}
+
+/** After the label, so that a screen reader says "Matches 1 new". */
+function NewsInWords() {
+  const count = useNewsCount();
+  return count === 0 ? null : <span className="sr-only">{` ${newsLabel(count)}`}</span>;
 }

@@ -1,5 +1,5 @@
 // What Wing tells the member, by kind and way, and the notifications of this device.
-import {useEffect, useState} from 'react';
+import {useEffect, useRef, useState} from 'react';
 import {
   NOTICE_KINDS,
   NOTICE_WAYS,
@@ -19,6 +19,12 @@ export function Notices() {
   const [error, setError] = useState<string>();
   const [push, setPush] = usePushState();
   const isCutOff = useIsCutOff();
+  const section = useRef<HTMLDivElement>(null);
+  const isLoaded = choices !== undefined;
+  useEffect(() => {
+    // Mails link here, and the page has grown meanwhile.
+    if (isLoaded && location.hash === '#notices') section.current?.scrollIntoView();
+  }, [isLoaded]);
   useEffect(() => {
     readNotices().then(setChoices, () => setError(NOTICES.failed));
   }, []);
@@ -32,7 +38,7 @@ export function Notices() {
     });
   };
   return (
-    <div id="notices">
+    <div ref={section}>
       <AccountSection title={NOTICES.title} about="notices">
         <p className="text-small text-ink-soft">{NOTICES.rules}</p>
         {choices?.isMailRefused ? <Note>{NOTICES.refused}</Note> : null}
