@@ -88,6 +88,9 @@ const settings = z.object({
   CONTACT_EMAIL: z.email().optional(),
   OPERATOR_MAIL: z.email().optional(),
   LOW_CREDITS_HELP: z.string().trim().max(LOW_CREDITS_HELP_MAX).optional(),
+  PHOTO_SCREENING: flag.default(true),
+  /** The path of a module like server/domain/photos/nsfw-classifier.ts. */
+  PHOTO_CLASSIFIER: z.string().optional(),
   STORAGE_URL: z
     .string()
     .refine((url) => parseS3Url(url) !== undefined, 's3://key:secret@host/bucket')

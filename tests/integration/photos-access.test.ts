@@ -66,6 +66,17 @@ describe('every width of a photo', () => {
     expect(await statuses(owner.cookie, key)).toEqual([404, 404, 404]);
   });
 
+  test('is served to its owner alone while it waits and when it is refused', async () => {
+    const key = await mustUpload(stack, owner, 1, picture);
+    expect(await statuses(viewer.cookie, key)).toEqual([200, 200, 200]);
+    await sql`update photo set state = 'waiting' where key = ${key}`;
+    expect(await statuses(viewer.cookie, key)).toEqual([404, 404, 404]);
+    expect(await statuses(owner.cookie, key)).toEqual([200, 200, 200]);
+    await sql`update photo set state = 'refused', reason = 'child' where key = ${key}`;
+    expect(await statuses(viewer.cookie, key)).toEqual([404, 404, 404]);
+    expect(await statuses(owner.cookie, key)).toEqual([200, 200, 200]);
+  });
+
   test('is not found after a No or after the suggestion has ended', async () => {
     const key = await mustUpload(stack, owner, 0, picture);
     const viewed = await mustUpload(stack, viewer, 0, picture);

@@ -7,6 +7,7 @@ import {schema, type TableName} from '../../schema.ts';
 import {ZERO_SHARD_VERSION} from '../../server/config/zero.ts';
 import * as matchingTables from '../../server/domain/database/matching-tables.ts';
 import * as deskTables from '../../server/domain/database/desk-tables.ts';
+import * as photoTables from '../../server/domain/database/photo-tables.ts';
 import * as placeTables from '../../server/domain/database/place-tables.ts';
 import * as safetyTables from '../../server/domain/database/safety-tables.ts';
 import * as tables from '../../server/domain/database/tables.ts';
@@ -31,6 +32,9 @@ const NEVER_PUBLISHED = [
   'moderation_act',
   'pairing',
   'pending_act',
+  'photo_decision',
+  'photo_hash',
+  'photo_look',
   'place',
   'place_list',
   'place_name',
@@ -78,9 +82,14 @@ const published = Object.keys(schema.tables)
   });
 
 const drizzleTables = new Map(
-  Object.values({...tables, ...matchingTables, ...safetyTables, ...placeTables, ...deskTables}).map(
-    (table: PgTable) => [getTableName(table), table],
-  ),
+  Object.values({
+    ...tables,
+    ...matchingTables,
+    ...safetyTables,
+    ...placeTables,
+    ...deskTables,
+    ...photoTables,
+  }).map((table: PgTable) => [getTableName(table), table]),
 );
 
 describe.each(published)('$name', ({name, columns, key}) => {

@@ -29,6 +29,13 @@ async function failedJobs(db: Executor): Promise<Today['failedJobs']> {
   return rows;
 }
 
+async function waitingPhotos(db: Executor): Promise<number> {
+  const {rows} = await db.execute<{count: number}>(
+    sql`select count(*)::int as count from photo where state = 'waiting'`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
 /** Counts the rows of today and of the same weekday in the weeks before. */
 async function besideEarlier(
   db: Executor,
@@ -57,6 +64,7 @@ async function latest(db: Executor, column: SQL, table: SQL): Promise<string | n
 export async function readToday(db: Executor, now: Date): Promise<Omit<Today, 'slots'>> {
   return {
     reports: await openReports(db, now),
+    waitingPhotos: await waitingPhotos(db),
     failedJobs: await failedJobs(db),
     lastRoundAt: await latest(db, sql`made_at`, sql`matching_round`),
     lastBackupAt: await latest(db, sql`made_at`, sql`backup_record`),
