@@ -18,7 +18,6 @@ const SIZE = {width: 1750, height: 1750};
 const SINGLE_PHOTOS = 12;
 const UPLOADS_AT_ONCE = 20;
 const ROUNDS = 3;
-/** About as long as the uploads take. */
 const RATE = {perSecond: 10, seconds: 8};
 const GOALS = {toMatchMs: 3000, slowedBy: 1.3};
 
@@ -66,16 +65,19 @@ async function measureSlowing(
   const uploaders = others.flatMap(({a, b}) => [a, b]).slice(0, UPLOADS_AT_ONCE);
   const photo = await photoOf(99);
   const times: Record<'alone' | 'beside', number[]> = {alone: [], beside: []};
+  /** Again and again, so that there are uploads beside every message. */
+  const uploadUntil = async ({signal}: AbortController) => {
+    while (!signal.aborted)
+      await Promise.all(uploaders.map((member) => mustUpload(stack, member, 0, photo)));
+  };
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const how of ['alone', 'beside'] as const) {
       const pair = await openPair(stack, talking);
-      const uploads =
-        how === 'beside'
-          ? uploaders.map((member) => mustUpload(stack, member, round % 3, photo))
-          : [];
-      const {p50} = await sendAmong([pair], [], RATE);
-      times[how].push(p50);
-      await Promise.all(uploads);
+      const measured = new AbortController();
+      const uploading = how === 'beside' ? uploadUntil(measured) : undefined;
+      times[how].push((await sendAmong([pair], [], RATE)).p50);
+      measured.abort();
+      await uploading;
       await pair.close();
     }
   }

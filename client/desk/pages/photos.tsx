@@ -64,16 +64,14 @@ function Waiting({count, photos}: Page) {
       setLast(undefined);
     });
   };
-  /** The photo whose link has the focus. */
-  const focused = () => {
-    const index = [...(list.current?.querySelectorAll(PHOTO_LINKS) ?? [])].indexOf(
-      document.activeElement ?? document.body,
-    );
-    return photos[index];
-  };
   const decideFocused = (decision: PhotoDecision) => {
-    const photo = focused();
-    if (photo) decide(photo, decision);
+    const links = [...(list.current?.querySelectorAll<HTMLElement>(PHOTO_LINKS) ?? [])];
+    const at = links.findIndex((link) => link === document.activeElement);
+    const photo = photos[at];
+    if (!photo) return;
+    // The decided photo leaves the page.
+    (links[at + 1] ?? links[at - 1])?.focus();
+    decide(photo, decision);
   };
   useShortcut('a', 'Approve the photo', () => decideFocused({state: 'shown'}));
   useShortcut('u', 'Take the last decision back', undo);

@@ -72,7 +72,9 @@ export function PhotoRow(props: PhotoRowProps) {
         </div>
         <div className="flex min-w-0 flex-1 flex-col items-start gap-1">
           <h2 className="text-title">{name}</h2>
-          {slot === 0 ? <p className="text-small text-ink-soft">The first one others see</p> : null}
+          {slot === 0 && photo?.state !== 'refused' ? (
+            <p className="text-small text-ink-soft">The first one others see</p>
+          ) : null}
           {upload ? <UploadStatus upload={upload} /> : null}
           {photo && !upload ? <Note photo={photo} /> : null}
           <PhotoChoices

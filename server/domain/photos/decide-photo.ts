@@ -1,5 +1,5 @@
 // An operator's decision about a photo. It is logged, and kept beside the model's numbers.
-import {eq} from 'drizzle-orm';
+import {and, eq} from 'drizzle-orm';
 import type {PhotoDecision} from '../../../rules/photo-states.ts';
 import type {Database, Transaction} from '../../platform/postgres/client.ts';
 import {photoDecision, photoLook} from '../database/photo-tables.ts';
@@ -23,19 +23,20 @@ async function noteDecision(tx: Transaction, key: string, {state}: PhotoDecision
   await tx.insert(photoDecision).values({photo: photoRef(key), state, scores: look?.scores});
 }
 
-/** @returns false when the photo is gone. */
+/** @returns false when the photo is gone, or another operator has decided. */
 export async function decidePhoto(
   db: Database,
   {key, userId, operator}: {key: string; userId: string; operator: string},
   decision: PhotoDecision,
 ): Promise<boolean> {
   const reason = decision.state === 'refused' ? decision.reason : null;
+  const isTakenBack = decision.state === 'waiting';
   return db.transaction(async (tx) => {
     await lockPhotos(tx, userId);
     const decided = await tx
       .update(photo)
       .set({state: decision.state, reason})
-      .where(eq(photo.key, key))
+      .where(and(eq(photo.key, key), isTakenBack ? undefined : eq(photo.state, 'waiting')))
       .returning({key: photo.key});
     if (decided.length === 0) return false;
     // The model has not looked yet: it need not any more.
