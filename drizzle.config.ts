@@ -9,6 +9,7 @@ export default defineConfig({
     './server/domain/database/photo-tables.ts',
     './server/domain/database/safety-tables.ts',
     './server/domain/database/place-tables.ts',
+    './server/domain/database/payment-tables.ts',
     './server/domain/database/operator-tables.ts',
     './server/domain/database/desk-tables.ts',
   ],

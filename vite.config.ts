@@ -31,7 +31,7 @@ const optionalFonts = (): Plugin => ({
   name: 'wing:optional-fonts',
   enforce: 'pre',
   transform: (code, id) =>
-    id.endsWith('theme.css')
+    id.endsWith('.css')
       ? code.replaceAll(/font-display: ?swap/g, 'font-display:optional')
       : undefined,
 });

@@ -20,6 +20,8 @@ export const todayShape = v.object({
   slots: v.array(
     v.object({slot: v.string(), behindMb: v.nullable(v.number()), status: v.string()}),
   ),
+  /** Payments that need an operator. */
+  payments: v.number(),
   lastRoundAt: v.nullable(time),
   lastBackupAt: v.nullable(time),
   signUps: beside,

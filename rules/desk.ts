@@ -39,6 +39,7 @@ export const DESK_ACTS = [
   'photo-shown',
   'photo-refused',
   'photo-waits-again',
+  'payment-solved',
 ] as const;
 export type DeskAct = (typeof DESK_ACTS)[number];
 

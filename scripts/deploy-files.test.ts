@@ -8,6 +8,7 @@ import '../server/api/chats/routes.ts';
 import '../server/api/mutators/measure-mutation.ts';
 import '../server/api/mutators/transaction.ts';
 import '../server/api/page-errors/routes.ts';
+import '../server/api/payments/webhook.ts';
 import '../server/api/zero/proxy.ts';
 import '../server/api/zero/zero-cache-watch.ts';
 

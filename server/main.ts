@@ -16,6 +16,7 @@ import {startSockets} from './api/start-sockets.ts';
 import {envOrExit} from './config/env.ts';
 import {startDemo} from './demo/start-demo.ts';
 import {openStorage} from './domain/photos/open-storage.ts';
+import {stripeOf} from './domain/payments/stripe.ts';
 import {vapidKeys} from './domain/push/vapid.ts';
 import {createServer, drain} from './platform/http/create-server.ts';
 import {createLog} from './platform/observability/log.ts';
@@ -55,7 +56,8 @@ const services = {
 };
 await clearUploads(services);
 const vapid = await vapidKeys(db);
-const jobs = startJobs({databaseUrl: DATABASE_URL, env, storage, vapid, log});
+const stripe = await stripeOf(env);
+const jobs = startJobs({databaseUrl: DATABASE_URL, env, storage, vapid, stripe, log});
 
 let isStopping = false;
 const pushKey = vapid.publicKey;
@@ -63,6 +65,7 @@ const app = createApp(services, {
   storage,
   deskAuth,
   pushKey,
+  stripe,
   jobs,
   isStopping: () => isStopping,
 });

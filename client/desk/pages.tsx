@@ -6,6 +6,7 @@ import {LogPage} from './pages/log.tsx';
 import {MemberPage} from './pages/member.tsx';
 import {MembersPage} from './pages/members.tsx';
 import {PhotosPage} from './pages/photos.tsx';
+import {PaymentsPage} from './pages/payments.tsx';
 import {ReportPage} from './pages/report.tsx';
 import {ReportsPage} from './pages/reports.tsx';
 import {TodayPage} from './pages/today.tsx';
@@ -39,5 +40,11 @@ export const PAGES: readonly DeskPage[] = [
     roles: OPERATORS,
   },
   {path: '/members/:id', Page: MemberPage, roles: OPERATORS},
+  {
+    path: '/payments',
+    Page: PaymentsPage,
+    link: {label: 'Payments', keys: 'g p'},
+    roles: OPERATORS,
+  },
   {path: '/log', Page: LogPage, link: {label: 'Log', keys: 'g l'}, roles: OPERATORS},
 ];

@@ -17,7 +17,9 @@ export type Outcome =
 /** As IndexedDB holds it. `seq` orders the messages of all tabs. */
 export type Entry = Draft & ({readonly state: 'waiting'} | Outcome) & {readonly seq: number};
 
-/** As this tab shows it; also what IndexedDB has not stored yet, or could not store. */
-export type Shown = Entry | (Draft & ({readonly state: 'storing' | 'memory'} | Outcome));
+/** As this tab shows it; also what IndexedDB has not stored yet, could not store, or was not read from it yet. */
+export type Shown =
+  | Entry
+  | (Draft & ({readonly state: 'storing' | 'waiting' | 'memory'} | Outcome));
 
 export const isUnsent = ({state}: Shown): boolean => state !== 'sent';

@@ -14,12 +14,15 @@ import {CHAT} from '../../rules/wording.ts';
 
 const tab = useOutboxTab();
 
-/** IndexedDB answers no read until the returned function is called. */
-function refuseReads(): () => void {
-  const getAll = vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(() => {
+/** IndexedDB answers no read, or none outside transactions that write, until the returned function is called. */
+function refuseReads(mode?: 'readonly'): () => void {
+  const {getAll} = IDBObjectStore.prototype;
+  const refusing = vi.spyOn(IDBObjectStore.prototype, 'getAll');
+  refusing.mockImplementation(function refuseRead(this: IDBObjectStore) {
+    if (mode && this.transaction.mode !== mode) return getAll.call(this);
     throw new DOMException('', 'UnknownError');
   });
-  return () => getAll.mockRestore();
+  return () => refusing.mockRestore();
 }
 
 test('while connected, a message that cannot be stored is sent from memory', async () => {
@@ -64,6 +67,24 @@ test('messages in memory keep their order, after those that are stored', async (
   tab().start('connected');
   await tab().settled();
   expect(tab().posted).toEqual(['Stored', 'First', 'Second']);
+});
+
+test('a message that is stored and not read yet keeps its place before one in memory', async () => {
+  const readable = refuseReads('readonly');
+  tab().respond = failNetwork;
+  await tab().add('Stored');
+  expect(tab().states()).toEqual(['Stored: waiting']);
+  const storable = refusePuts();
+  await tab().add('In memory');
+  tab().respond = accept;
+  tab().posted.length = 0;
+  tab().start('connected');
+  await tab().settled();
+  expect(tab().posted).toEqual(['Stored', 'In memory']);
+  readable();
+  storable();
+  await tab().outbox.read();
+  expect(tab().states()).toEqual(['Stored: sent', 'In memory: sent']);
 });
 
 test('without a connection, a message that cannot be stored is given back and sent by nobody', async () => {

@@ -25,10 +25,11 @@ function publish(): void {
   const all = new Map<string, Shown>(saved.map((entry) => [entry.id, entry]));
   for (const [id, message] of unsaved) all.set(id, message);
   const now = [...all.values()];
-  const isSame = now.every(({id, state}, i) => id === shown[i]?.id && state === shown[i]?.state);
-  if (isSame && now.length === shown.length) return;
+  const isSame =
+    now.length === shown.length &&
+    now.every(({id, state}, i) => id === shown[i]?.id && state === shown[i]?.state);
   shown = now;
-  notify();
+  if (!isSame) notify();
 }
 
 function show(message: Shown): void {
@@ -51,6 +52,8 @@ export async function add({id, userID, chatId, text}: Draft): Promise<boolean> {
   sending.wake?.();
   if (await inTime(storing, STORE_TIMEOUT_MS)) {
     if (!isConnected) requestSync();
+    // Before it is read, which may take long: no later message overtakes it.
+    show({...draft, state: 'waiting'});
     await read();
   } else if (isConnected || isRetry) {
     show({...draft, state: 'memory'});
@@ -86,7 +89,7 @@ export async function read(): Promise<boolean> {
   saved = all;
   for (const {id, state} of saved) {
     const before = unsaved.get(id)?.state;
-    const isAdded = before === 'storing' || before === 'memory';
+    const isAdded = before === 'storing' || before === 'waiting' || before === 'memory';
     // Until its retry is stored, IndexedDB has a refused message.
     if (isAdded ? state !== 'refused' : state === before) unsaved.delete(id);
   }
@@ -110,7 +113,8 @@ async function settle(message: Shown, outcome: Outcome): Promise<void> {
   await inTime(store.settle(message, outcome), STORE_TIMEOUT_MS);
 }
 
-const isOnlyHere = (message: Shown) => isUnsent(message) && !('seq' in message);
+const isOnlyHere = (message: Shown) =>
+  isUnsent(message) && !('seq' in message) && message.state !== 'waiting';
 const askToStay = (event: Event) => shown.some(isOnlyHere) && event.preventDefault();
 
 // Not when it goes away: WebKit freezes a page with its open transaction, which then holds up all other pages.

@@ -68,7 +68,7 @@ export async function call<T>(path: string, read: Reader<T>, init?: RequestInit)
 
 export function post<T>(
   path: string,
-  body: Record<string, string>,
+  body: object,
   read: Reader<T>,
   init?: RequestInit,
 ): Promise<T> {
@@ -81,11 +81,7 @@ export function post<T>(
 }
 
 /** Resolves when the server has carried it out. */
-export async function command(
-  path: string,
-  body: Record<string, string> = {},
-  init?: RequestInit,
-): Promise<void> {
+export async function command(path: string, body: object = {}, init?: RequestInit): Promise<void> {
   await post(path, body, (answer) => readAs(done, answer), init);
 }
 

@@ -20,6 +20,13 @@ const answer = v.object({
   contactEmail: v.fallback(v.string(), ''),
   /** The operator's advice for members with few credits; may be empty. */
   lowCreditsHelp: v.fallback(v.string(), ''),
+  /** What is sold; empty where nothing is. */
+  creditPacks: v.fallback(
+    v.array(v.object({credits: v.number(), amount: v.number(), currency: v.string()})),
+    [],
+  ),
+  /** The operator's sentence about the right of withdrawal, which a buyer has to agree to; may be empty. */
+  withdrawalNotice: v.fallback(v.string(), ''),
 });
 
 /** `google` is undefined until the server's configuration has loaded. */
@@ -33,6 +40,8 @@ const DEFAULTS: Config = {
   demo: false,
   contactEmail: '',
   lowCreditsHelp: '',
+  creditPacks: [],
+  withdrawalNotice: '',
 };
 
 const CACHE_KEY = 'wing-config';

@@ -1,5 +1,6 @@
 // Mounts the API's routes and middleware.
 import {Hono, type Context} from 'hono';
+import type {Stripe} from 'stripe';
 import {bodyLimit} from 'hono/body-limit';
 import {except} from 'hono/combine';
 import {HTTPException} from 'hono/http-exception';
@@ -23,6 +24,8 @@ import type {Services} from './sessions/services.ts';
 import {warnOfUnknownProxy} from '../platform/http/unknown-proxy.ts';
 import {wellKnownRoutes} from './well-known.ts';
 import type {JobRunner} from '../platform/jobs/run.ts';
+import {checkoutRoutes} from './payments/checkout.ts';
+import {webhookRoutes} from './payments/webhook.ts';
 import {photoRoutes} from './photos/routes.ts';
 import type {PhotoStorage} from '../domain/photos/storage.ts';
 import {metricsRoutes} from './metrics-routes.ts';
@@ -44,12 +47,14 @@ type Parts = {
   storage: PhotoStorage;
   deskAuth: OperatorAuth;
   pushKey: string;
+  /** Undefined where no credits are sold. */
+  stripe?: Stripe | undefined;
   jobs: JobRunner;
   isStopping: () => boolean;
 };
 
 export function createApp(services: Services, parts: Parts): Hono {
-  const {storage, pushKey, jobs, isStopping} = parts;
+  const {storage, pushKey, stripe, jobs, isStopping} = parts;
   const {env, log} = services;
   const app = new Hono();
   app.onError((error, c) => {
@@ -87,6 +92,8 @@ export function createApp(services: Services, parts: Parts): Hono {
   app.use('/photos/*', deadline);
   app.route('/api/zero', zeroRoutes(services));
   app.use('/api/*', limitBody(BODY_MAX));
+  // Before the check of origins: Stripe's requests come from no page.
+  if (stripe) app.route('/api/payments/webhook', webhookRoutes(services, stripe));
   app.use('/api/*', requireOrigin(allowedOrigins(env)));
   app.get('/api/config', (c) =>
     c.json({
@@ -95,6 +102,10 @@ export function createApp(services: Services, parts: Parts): Hono {
       demo: env.WING_DEMO,
       contactEmail: env.contactEmail,
       lowCreditsHelp: env.LOW_CREDITS_HELP ?? '',
+      ...(stripe && {
+        creditPacks: env.CREDIT_PACKS,
+        withdrawalNotice: env.WITHDRAWAL_NOTICE ?? '',
+      }),
     }),
   );
   app.route('/api/auth', authRoutes(services));
@@ -103,6 +114,7 @@ export function createApp(services: Services, parts: Parts): Hono {
   app.route('/api/account/leave', leaveRoutes(services));
   app.route('/api/account/export', exportRoutes(services, storage));
   app.route('/api/account', accountRoutes(services));
+  if (stripe) app.route('/api/payments', checkoutRoutes(services, stripe));
   app.route('/api/safety', safetyRoutes(services, storage));
   app.route('/api/places', placeRoutes(services));
   app.route('/api/page-errors', pageErrorRoutes(services));

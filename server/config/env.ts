@@ -3,7 +3,9 @@ import {parseCronItems} from 'graphile-worker';
 import {z} from 'zod';
 import {LOW_CREDITS_HELP_MAX} from '../../rules/credits.ts';
 import {DEFAULT_LAUNCH_AT} from '../../rules/launch.ts';
+import {WITHDRAWAL_NOTICE_MAX} from '../../rules/payments.ts';
 import {WINGMAN_MODEL} from '../../rules/wingman.ts';
+import {parseCreditPacks} from './credit-packs.ts';
 import {parseS3Url} from './s3-url.ts';
 
 const flag = z
@@ -56,6 +58,14 @@ function isNetwork(entry: string): boolean {
   return z.ipv4().or(z.ipv6()).or(z.cidrv4()).or(z.cidrv6()).safeParse(entry).success;
 }
 
+const packs = z.string().transform((text, {issues, value}) => {
+  const parsed = parseCreditPacks(text);
+  if (parsed) return parsed;
+  const message = 'one to six packs in one currency, such as 60:4.99EUR,140:9.99EUR';
+  issues.push({code: 'custom', message, input: value});
+  return z.NEVER;
+});
+
 const settings = z.object({
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
@@ -91,6 +101,16 @@ const settings = z.object({
   PHOTO_SCREENING: flag.default(true),
   /** The path of a module like server/domain/photos/nsfw-classifier.ts. */
   PHOTO_CLASSIFIER: z.string().optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[sr]k_(test|live)_/, 'a secret or restricted key of Stripe')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_', 'it begins with whsec_').optional(),
+  STRIPE_API_URL: originUrl(/^https?$/, 'an http or https address without a path').default(
+    'https://api.stripe.com',
+  ),
+  CREDIT_PACKS: packs.optional(),
+  WITHDRAWAL_NOTICE: z.string().trim().max(WITHDRAWAL_NOTICE_MAX).optional(),
   STORAGE_URL: z
     .string()
     .refine((url) => parseS3Url(url) !== undefined, 's3://key:secret@host/bucket')
@@ -109,6 +129,9 @@ const REQUIREMENTS = [
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID'],
   ['ZERO_CACHE_URL', 'ZERO_API_KEY'],
+  ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  ['STRIPE_WEBHOOK_SECRET', 'CREDIT_PACKS'],
+  ['CREDIT_PACKS', 'STRIPE_SECRET_KEY'],
 ] as const;
 
 /** The secrets in docker-compose.yml are public: they are accepted on this machine only. */

@@ -154,9 +154,13 @@ test('logging out with unsent messages asks for confirmation', async () => {
   await page.getByRole('button', {name: 'Log Out'}).waitFor();
   await page.goBack();
   await page.goBack();
-  // The question's code is fetched when the page is idle.
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({name}) => name.includes('/confirm-question-')),
+  // The question's code is fetched when the page is idle. Log Out loads /signin, offline from the service worker.
+  await page.waitForFunction(
+    () =>
+      navigator.serviceWorker.controller !== null &&
+      performance
+        .getEntriesByType('resource')
+        .some(({name}) => name.includes('/confirm-question-')),
   );
   await context.setOffline(true);
   await say(page, 'Not sent yet');

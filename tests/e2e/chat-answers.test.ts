@@ -98,7 +98,8 @@ test('a message is not sent in the session of another member, and stays for its 
   await context.setOffline(false);
   expect((await refused).status()).toBe(409);
   // The page shows Ben's rooms once it has checked the session. What Ada wrote stays on the device, unseen.
-  await expectPage(bubble(page, 'Ada’s own words')).toHaveCount(0, {timeout: CHANGED_MS});
+  await page.getByRole('heading', {name: 'Ada, open profile'}).waitFor({timeout: CHANGED_MS});
+  await expectPage(bubble(page, 'Ada’s own words')).toHaveCount(0);
   expect(await unsentOnDevice(page)).toBe(1);
   await context.clearCookies();
   await signInAs(context, stack, couple.ada);

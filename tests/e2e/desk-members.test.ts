@@ -40,15 +40,16 @@ test('an operator finds a member, grants credits and warns by keyboard; the memb
   expect(await violationsInAll(page)).toEqual({});
 
   await page.keyboard.press('c');
-  await page.getByLabel('Reason').waitFor();
+  await expectPage(page.getByLabel('Reason')).toBeFocused();
   await page.keyboard.type('Our mistake.');
   await page.getByLabel('Credits', {exact: true}).focus();
   await page.keyboard.type('25');
   await page.keyboard.press('Enter');
   await page.getByText(`${INITIAL_CREDITS + 25} credits`).waitFor();
+  await expectPage(page.getByLabel('Reason')).toHaveCount(0);
 
   await page.keyboard.press('w');
-  await page.getByLabel('Reason').waitFor();
+  await expectPage(page.getByLabel('Reason')).toBeFocused();
   await page.keyboard.type('Please be kind.');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');

@@ -73,7 +73,7 @@ test('an operator finds, takes, undoes and acts on a report by keyboard', async 
 
   const act = async () => {
     await page.keyboard.press('s');
-    await page.getByLabel('Reason').waitFor();
+    await expectPage(page.getByLabel('Reason')).toBeFocused();
     await page.keyboard.type('Insults.');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');

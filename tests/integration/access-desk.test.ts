@@ -152,6 +152,12 @@ const TABLE: Record<string, Line> = {
     body: {why: 'Nothing.'},
     answers: persons(404),
   },
+  'GET /api/desk/payments': {answers: persons(200)},
+  'POST /api/desk/payments/:id/solved': {
+    at: '/api/desk/payments/nothing/solved',
+    body: {why: 'Nothing.'},
+    answers: persons(404),
+  },
   'GET /api/desk/log': {answers: persons(200)},
   'GET /api/desk/today': {answers: figures(200)},
   // Last, because it ends the caller's session.

@@ -1,5 +1,6 @@
 // Who may fetch a photo, in each of its widths: its owner and the members who may see the profile. All others get
 // 404, and so does everyone once the photo is deleted.
+import {readFile} from 'node:fs/promises';
 import {beforeAll, describe, expect, test} from 'vitest';
 import sharp from 'sharp';
 import {UPLOAD} from '../../rules/wording.ts';
@@ -86,6 +87,10 @@ describe('every width of a photo', () => {
     await sql`delete from suggestion where user_id = ${owner.userId}`;
     expect(await statuses(owner.cookie, viewed)).toEqual([404, 404, 404]);
   });
+});
+
+test('a server that shows photos unseen says so at its start', async () => {
+  expect(await readFile(stack.outputFile, 'utf8')).toContain('PHOTO_SCREENING is off');
 });
 
 test('a block hides every width of both people’s photos at once', async () => {

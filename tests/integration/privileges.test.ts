@@ -5,6 +5,7 @@ import {Client} from 'pg';
 import {describe, expect, test} from 'vitest';
 import * as authTables from '../../server/domain/database/auth-tables.ts';
 import * as deskTables from '../../server/domain/database/desk-tables.ts';
+import * as paymentTables from '../../server/domain/database/payment-tables.ts';
 import * as operatorTables from '../../server/domain/database/operator-tables.ts';
 import {
   API_FUNCTIONS,
@@ -181,6 +182,7 @@ test('API_PRIVILEGES lists every table of the schema', () => {
     safetyTables,
     placeTables,
     deskTables,
+    paymentTables,
     operatorTables,
     inAuth,
   ].flatMap((group) => Object.values<PgTable>(group));

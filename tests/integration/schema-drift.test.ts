@@ -8,6 +8,7 @@ import {ZERO_SHARD_VERSION} from '../../server/config/zero.ts';
 import * as matchingTables from '../../server/domain/database/matching-tables.ts';
 import * as deskTables from '../../server/domain/database/desk-tables.ts';
 import * as photoTables from '../../server/domain/database/photo-tables.ts';
+import * as paymentTables from '../../server/domain/database/payment-tables.ts';
 import * as placeTables from '../../server/domain/database/place-tables.ts';
 import * as safetyTables from '../../server/domain/database/safety-tables.ts';
 import * as tables from '../../server/domain/database/tables.ts';
@@ -31,6 +32,7 @@ const NEVER_PUBLISHED = [
   'member_score',
   'moderation_act',
   'pairing',
+  'payment',
   'pending_act',
   'photo_decision',
   'photo_hash',
@@ -89,6 +91,7 @@ const drizzleTables = new Map(
     ...placeTables,
     ...deskTables,
     ...photoTables,
+    ...paymentTables,
   }).map((table: PgTable) => [getTableName(table), table]),
 );
 

@@ -98,7 +98,7 @@ function Days({signUps, matches}: Pick<Today, 'signUps' | 'matches'>) {
 
 const STATUS: Record<string, string> = {lost: 'lost', unreserved: 'about to be lost'};
 
-function Health({failedJobs, slots, lastRoundAt, lastBackupAt}: Today) {
+function Health({failedJobs, slots, payments, lastRoundAt, lastBackupAt}: Today) {
   const failed = failedJobs.reduce((sum, {count}) => sum + count, 0);
   return (
     <Section title="How Wing runs">
@@ -113,6 +113,7 @@ function Health({failedJobs, slots, lastRoundAt, lastBackupAt}: Today) {
           </Figure>
         ))}
         <Figure name="Jobs and mails that failed">{failed}</Figure>
+        <Figure name="Payments to look at">{payments}</Figure>
       </Figures>
       {failedJobs.length > 0 ? (
         <p className="text-ink-soft">

@@ -9,6 +9,8 @@ const KINDS: Record<CreditKind, string> = {
   opening: 'Welcome to Wing',
   match: 'A match',
   grant: 'Credits added',
+  purchase: 'Credits bought',
+  refund: 'A refund',
 };
 
 const day = dateFormat({day: 'numeric', month: 'long', year: 'numeric'});

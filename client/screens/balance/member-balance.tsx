@@ -11,12 +11,16 @@ import {PageHeading} from '../../ui/page-heading.tsx';
 import {AppPage} from '../../ui/page.tsx';
 import {Section} from '../../ui/prose.tsx';
 import {Ledger} from './ledger.tsx';
+import {lazyPart} from '../../ui/lazy-part.ts';
 import {CreditPrices} from './credit-prices.tsx';
+
+/** Loaded only where credits are sold. */
+const CreditShop = lazyPart(() => import('./credit-shop.tsx'));
 
 export default function MemberBalance() {
   const [wallet, walletResult] = useQuery(queries.me.wallet());
   const hasLowCredits = useHasLowCredits();
-  const {lowCreditsHelp} = useConfig();
+  const {lowCreditsHelp, creditPacks} = useConfig();
   const credits = wallet?.credits ?? (walletResult.type === 'complete' ? 0 : undefined);
   // What is below the entries is rendered with them, because they would shift it.
   const isLedgerKnown = wallet !== undefined || walletResult.type !== 'unknown';
@@ -39,6 +43,7 @@ export default function MemberBalance() {
       </Card>
       {isLedgerKnown ? (
         <>
+          {creditPacks.length > 0 ? <CreditShop entries={wallet?.entries ?? []} /> : null}
           <Ledger entries={wallet?.entries ?? []} />
           <Section title="What credits are for">
             <Card>

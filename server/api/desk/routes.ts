@@ -16,6 +16,7 @@ import {
   requireSignIn,
   type ForOperators,
 } from './require-operator.ts';
+import {paymentRoutes} from './payments.ts';
 import {reportRoutes} from './reports.ts';
 import {signInRoutes} from './sign-in-routes.ts';
 import {todayRoutes} from './today.ts';
@@ -45,6 +46,7 @@ export function deskRoutes(services: Services, {deskAuth, storage}: DeskParts): 
   app.route('/log', logRoutes(desk));
   app.route('/members', memberRoutes(desk, storage));
   app.route('/photos', deskPhotoRoutes(desk, storage));
+  app.route('/payments', paymentRoutes(desk));
   app.route('/reports', reportRoutes(desk, storage));
   return app;
 }

@@ -1,4 +1,5 @@
 // Maps each job to its handler. A job whose payload does not fit its schema fails.
+import type {Stripe} from 'stripe';
 import {z} from 'zod';
 import {mailConfirmation, mailEmailChanged} from '../../domain/account/email-change.ts';
 import {appendDeletions, deletionNote} from '../../domain/account/deletion-log.ts';
@@ -23,6 +24,7 @@ import {deleteOldEvidence} from '../../domain/safety/delete-evidence.ts';
 import {endSuspension} from '../../domain/safety/moderation.ts';
 import {mailReports} from '../../domain/safety/report-mail.ts';
 import {mailModeration} from '../../domain/safety/moderation-mail.ts';
+import {comparePayments} from '../../domain/payments/compare.ts';
 import {carryOut} from '../../domain/safety/pending.ts';
 import {settleWaiting} from '../../domain/settlement/settle.ts';
 import type {AskModel} from '../../domain/wingman/model.ts';
@@ -54,6 +56,7 @@ export function jobSchedule(roundCron: string): (ScheduledJob & {task: JobName})
     {task: 'screen-earlier-photos', match: HOURLY},
     {task: 'report-digest', match: HOURLY},
     {task: 'sweep-photos', match: NIGHTLY},
+    {task: 'compare-payments', match: NIGHTLY},
   ];
 }
 
@@ -69,6 +72,8 @@ export function jobHandlers(services: {
   contactEmail: string;
   operatorMail: string | undefined;
   push: PushDevice;
+  /** Undefined where no credits are sold. */
+  stripe?: Stripe | undefined;
   /** Path of the deletion log. */
   deletionLog: string;
 }): Record<JobName, (payload: unknown) => Promise<void>> {
@@ -104,6 +109,13 @@ export function jobHandlers(services: {
       await deleteOldResults(db);
       // An operator cannot repair a failed notification, and its member has no use for it later.
       await removeFailedJobs(db, 'push');
+    }),
+    'compare-payments': job(z.unknown(), async () => {
+      const {db: database, log, stripe} = services;
+      if (!stripe) return;
+      const compared = await comparePayments(database, stripe, new Date());
+      const isEqual = compared.bookedLate + compared.unknown === 0;
+      log[isEqual ? 'info' : 'warn'](compared, 'payments compared with Stripe');
     }),
     'settle-waiting': job(member, ({userId}) => settleWaiting(db, userId)),
     'mail-reset': job(mailed, ({email}) => mailReset(services, email)),

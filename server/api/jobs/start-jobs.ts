@@ -6,6 +6,7 @@ import {deletionLogFile} from '../../domain/account/deletion-log.ts';
 import {photoScreener} from '../../domain/photos/screen.ts';
 import type {PhotoStorage} from '../../domain/photos/storage.ts';
 import {webPushTo} from '../../domain/push/deliver.ts';
+import type {Stripe} from 'stripe';
 import type {VapidKeys} from 'web-push';
 import {createModel} from '../../domain/wingman/model.ts';
 import {runJobs, type JobRunner} from '../../platform/jobs/run.ts';
@@ -24,9 +25,16 @@ function openScreener({WING_DATA_DIR, PHOTO_CLASSIFIER}: Env) {
   return photoScreener(path.resolve(WING_DATA_DIR, 'cache'), {classifier: module});
 }
 
-type Parts = {databaseUrl: string; env: Env; storage: PhotoStorage; vapid: VapidKeys; log: Log};
+type Parts = {
+  databaseUrl: string;
+  env: Env;
+  storage: PhotoStorage;
+  vapid: VapidKeys;
+  stripe: Stripe | undefined;
+  log: Log;
+};
 
-export function startJobs({databaseUrl, env, storage, vapid, log}: Parts): JobRunner {
+export function startJobs({databaseUrl, env, storage, vapid, stripe, log}: Parts): JobRunner {
   const {db, close} = openDatabase(databaseUrl, 'wing-jobs', JOB_CONNECTIONS);
   const contact = env.publicUrl.startsWith('https:') ? env.publicUrl : FALLBACK_CONTACT;
   const screener = env.PHOTO_SCREENING ? openScreener(env) : undefined;
@@ -45,6 +53,7 @@ export function startJobs({databaseUrl, env, storage, vapid, log}: Parts): JobRu
       operatorMail: env.OPERATOR_MAIL,
       deletionLog: deletionLogFile(env.WING_DATA_DIR),
       push: webPushTo(vapid, contact),
+      stripe,
     }),
     schedule: jobSchedule(env.MATCH_ROUND_CRON),
     log,

@@ -44,6 +44,7 @@ export const API_PRIVILEGES: Privileges = {
   'public.questionnaire': ['select', 'insert', 'update'],
   'public.wallet': ['select', 'insert', 'update'],
   'public.credit_entry': ['select', 'insert'],
+  'public.payment': ALL,
   'public.chat': ['select', 'insert', 'update'],
   'public.chat_member': ['select', 'insert', 'update'],
   'public.message': ['select', 'insert'],

@@ -4,6 +4,7 @@ import {session, user, account} from '../database/auth-tables.ts';
 import type {Database, Executor} from '../../platform/postgres/client.ts';
 import {formerOffer, memberScore, pairing} from '../database/matching-tables.ts';
 import {photoHash, photoLook} from '../database/photo-tables.ts';
+import {payment} from '../database/payment-tables.ts';
 import {block, formerMatch, moderationAct, report} from '../database/safety-tables.ts';
 import {
   chat,
@@ -112,6 +113,8 @@ async function matching(db: Executor, userId: string): Promise<MemberData> {
 }
 
 async function readTables(db: Executor, userId: string): Promise<MemberData> {
+  const {id, credits, amount, currency, createdAt, paidAt, refundedAmount} =
+    getTableColumns(payment);
   return {
     ...(await accountOf(db, userId)),
     profile: await db.select().from(profile).where(eq(profile.userId, userId)),
@@ -120,6 +123,10 @@ async function readTables(db: Executor, userId: string): Promise<MemberData> {
     questionnaire: await db.select().from(questionnaire).where(eq(questionnaire.userId, userId)),
     wallet: await db.select().from(wallet).where(eq(wallet.userId, userId)),
     credit_entry: await db.select().from(creditEntry).where(eq(creditEntry.userId, userId)),
+    payment: await db
+      .select({id, credits, amount, currency, createdAt, paidAt, refundedAmount})
+      .from(payment)
+      .where(eq(payment.userId, userId)),
     ...(await conversations(db, userId)),
     ...(await matching(db, userId)),
     ...(await safety(db, userId)),

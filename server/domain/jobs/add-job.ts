@@ -17,6 +17,7 @@ export type JobPayloads = {
   /** Stores the hashes of a member's refused photos, or of a suspended member's photos. */
   'hash-photos': {userId: string};
   'settle-waiting': {userId: string};
+  'compare-payments': Record<string, never>;
   'mail-reset': {email: string};
   'mail-confirmation': {userId: string; email: string};
   'mail-moved': {userId: string; email: string};

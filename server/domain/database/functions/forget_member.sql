@@ -24,9 +24,11 @@ BEGIN
     PERFORM forget_room(room, member, nobody);
   END LOOP;
 
-  -- The ledger.
+  -- The ledger, and what was paid.
   UPDATE credit_entry SET user_id = nobody WHERE user_id = member;
   UPDATE credit_entry SET id = replace(id, member, nobody) WHERE strpos(id, member) > 0;
+  DELETE FROM payment WHERE user_id = member AND paid_at IS NULL;
+  UPDATE payment SET user_id = NULL WHERE user_id = member;
 
   -- Offers, and what the member wrote in reports.
   DELETE FROM pairing WHERE member IN (low_id, high_id);

@@ -36,7 +36,7 @@ CREATE INDEX "photo_look_user" ON "photo_look" USING btree ("user_id");--> state
 CREATE INDEX "photo_waiting" ON "photo" USING btree ("user_id") WHERE "photo"."state" = 'waiting';--> statement-breakpoint
 ALTER TABLE "photo" ADD CONSTRAINT "photo_state" CHECK ("photo"."state" in ('shown', 'waiting', 'refused'));--> statement-breakpoint
 ALTER TABLE "photo" ADD CONSTRAINT "photo_reason" CHECK (("photo"."state" = 'refused') = ("photo"."reason" is not null));--> statement-breakpoint
-ALTER TABLE "desk_entry" ADD CONSTRAINT "desk_entry_act" CHECK ("desk_entry"."act" in ('operator-added', 'operator-removed', 'password-set', 'signed-in', 'looked', 'took', 'undid', 'granted', 'took-back', 'signed-out-member', 'deletion-started', 'exported', 'photo-shown', 'photo-refused', 'photo-waits-again'));
+ALTER TABLE "desk_entry" ADD CONSTRAINT "desk_entry_act" CHECK ("desk_entry"."act" in ('operator-added', 'operator-removed', 'password-set', 'signed-in', 'looked', 'took', 'undid', 'granted', 'took-back', 'signed-out-member', 'deletion-started', 'exported', 'photo-shown', 'photo-refused', 'photo-waits-again', 'payment-solved'));
 --> statement-breakpoint
 ALTER PUBLICATION wing_sync SET TABLE
   profile (user_id, name, age, gender, summary, is_demo, created_at, updated_at),

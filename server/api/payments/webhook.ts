@@ -1,0 +1,47 @@
+// `POST /api/payments/webhook`: Stripe's reports. The signature over the body is the only proof of who sends it.
+import {Hono} from 'hono';
+import {Counter} from 'prom-client';
+import type {Stripe} from 'stripe';
+import {failure} from '../../platform/http/answers.ts';
+import {registry} from '../../platform/observability/metrics.ts';
+import {isLiveKey} from '../../domain/payments/stripe.ts';
+import {bookEvent} from '../../domain/payments/webhook.ts';
+import type {Services} from '../sessions/services.ts';
+
+const events = new Counter({
+  name: 'wing_payment_events_total',
+  help: 'Reports of the payment service, by result: booked, nothing, unknown, refused.',
+  labelNames: ['result'],
+  registers: [registry],
+});
+
+export function webhookRoutes({db, env, log}: Services, stripe: Stripe): Hono {
+  const {STRIPE_SECRET_KEY: key = '', STRIPE_WEBHOOK_SECRET: secret = ''} = env;
+
+  /** Undefined for a report that is forged, older than five minutes, or of the other mode (test or live). */
+  async function verified(body: string, signature: string): Promise<Stripe.Event | undefined> {
+    try {
+      const event = await stripe.webhooks.constructEventAsync(body, signature, secret);
+      return event.livemode === isLiveKey(key) ? event : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  return new Hono().post('/', async (c) => {
+    const body = await c.req.text().catch(() => '');
+    const event = await verified(body, c.req.header('stripe-signature') ?? '');
+    if (!event) {
+      events.inc({result: 'refused'});
+      log.warn('a payment report was refused');
+      return failure(c, 400, 'not-from-stripe', 'This report is not valid.');
+    }
+    const result = await bookEvent(db, event);
+    events.inc({result});
+    log.info({result, event: event.id, type: event.type}, 'payment report');
+    // Stripe sends it again, for up to three days.
+    if (result === 'unknown')
+      return failure(c, 409, 'not-booked-yet', 'This payment is not booked yet.');
+    return c.json({result});
+  });
+}
