@@ -32,7 +32,7 @@ export const PAGES: readonly DeskPage[] = [
     roles: OPERATORS,
   },
   {path: '/reports/:id', Page: ReportPage, roles: OPERATORS},
-  {path: '/photos', Page: PhotosPage, link: {label: 'Photos', keys: 'g p'}, roles: OPERATORS},
+  {path: '/photos', Page: PhotosPage, link: {label: 'Photos', keys: 'g o'}, roles: OPERATORS},
   {
     path: '/members',
     Page: MembersPage,
