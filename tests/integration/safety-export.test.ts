@@ -39,9 +39,14 @@ const OWNER: Record<string, string> = {
   suggestion: 'user_id',
   chat_member: 'user_id',
   member_score: 'user_id',
+  payment: 'user_id',
 };
-/** Columns that would reveal the other member's state: suspended, leaving or restored. */
-const HIDDEN_COLUMNS: Record<string, readonly string[]> = {chat_member: ['shown_id', 'closed_at']};
+const HIDDEN_COLUMNS: Record<string, readonly string[]> = {
+  // They would reveal the other member's state: suspended, leaving or restored.
+  chat_member: ['shown_id', 'closed_at'],
+  // The member's own id, and what operators have to see to.
+  payment: ['user_id', 'intent_id', 'disputed_amount', 'missing_credits', 'problem'],
+};
 const OTHERWISE = {
   chat: 'the rooms of their memberships',
   message: 'everything said in those rooms',
@@ -119,6 +124,8 @@ async function fullMember() {
     values (${her.userId}, ${him.userId}, ${both.names.him})`;
   await sql`insert into former_match (user_id, other_id, name)
     values (${her.userId}, ${him.userId}, ${both.names.him})`;
+  await sql`insert into payment (id, user_id, credits, amount, currency)
+    values (${randomUUID()}, ${her.userId}, 60, 499, 'EUR')`;
   return {...both, chatId};
 }
 

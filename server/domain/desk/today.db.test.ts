@@ -5,6 +5,7 @@ import {blankMember} from '../../../tests/support/population.ts';
 import {insertMembers} from '../../../tests/support/scratch-database.ts';
 import {useScratchDatabase} from '../../../tests/support/use-scratch-database.ts';
 import {backupRecord} from '../database/desk-tables.ts';
+import {payment} from '../database/payment-tables.ts';
 import {report} from '../database/safety-tables.ts';
 import {addJob} from '../jobs/add-job.ts';
 import {readToday} from './today.ts';
@@ -18,6 +19,11 @@ const base = useScratchDatabase();
 test('counts reports by age, failed jobs, and sign-ups and matches beside the same weekday', async () => {
   const ages = [1, 3, 5, 30, 80, 100];
   const fields = {reporterId: null, reportedId: 'x', text: '', evidence: {}} as const;
+  const paid = {userId: 'ada', credits: 60, amount: 499, currency: 'EUR'};
+  await base.db.insert(payment).values([
+    {id: 'wrong', ...paid, problem: 'spent'},
+    {id: 'right', ...paid},
+  ]);
   await base.db.insert(report).values([
     ...ages.map((hours) => ({
       id: `open${hours}`,
@@ -61,6 +67,7 @@ test('counts reports by age, failed jobs, and sign-ups and matches beside the sa
       oldestAt: hoursAgo(100).toISOString(),
     },
     failedJobs: [{name: 'mail-leaving', count: 1}],
+    payments: 1,
     lastRoundAt: null,
     lastBackupAt: hoursAgo(26).toISOString(),
     signUps: {today: 2, before: [1, 0, 0, 1]},
