@@ -6,6 +6,7 @@ export default defineConfig({
     './server/domain/database/auth-tables.ts',
     './server/domain/database/tables.ts',
     './server/domain/database/matching-tables.ts',
+    './server/domain/database/photo-tables.ts',
     './server/domain/database/safety-tables.ts',
     './server/domain/database/place-tables.ts',
     './server/domain/database/notice-tables.ts',

@@ -39,6 +39,7 @@ if (!DATABASE_URL || !ZERO_CACHE_URL || !ZERO_API_KEY || !WING_SECRET) {
 
 const log = createLog(env.LOG_LEVEL);
 const stopTracing = await startTracing(env.OTEL_EXPORTER_OTLP_ENDPOINT, log);
+if (!env.PHOTO_SCREENING) log.warn('PHOTO_SCREENING is off: photos are shown unseen');
 const {db, close} = openDatabase(DATABASE_URL, 'wing-api');
 const storage = await openStorage(env);
 const signIn = {env, secret: WING_SECRET, db, log};

@@ -147,7 +147,7 @@ test('a push shows a system notification, also when its payload cannot be parsed
   const room = `/chat/${couple.chatId}`;
   expect(await shown()).toEqual([{title: 'Wing', body: 'You have a new match.', tag: room}]);
   // A notification with the same tag replaces the previous one.
-  await push(JSON.stringify(messageWithText(couple.chatId, 'Ben', 'Hello')));
+  await push(JSON.stringify(messageWithText(room, 'Ben', 'Hello')));
   expect(await shown()).toEqual([{title: 'Ben', body: 'Hello', tag: room}]);
   expect(await renotifies()).toEqual([true]);
   await push('no JSON at all');

@@ -29,6 +29,7 @@ runJobs({
     publicUrl,
     contactEmail: 'hello@wing.example',
     operatorMail: undefined,
+    screener: undefined,
     deletionLog: '/nowhere/deletions.jsonl',
     push: webPushTo(await vapidKeys(db), publicUrl),
     unsubscribeTokens: unsubscribeTokens('a secret'),

@@ -1,4 +1,5 @@
 // The member's home. Before the launch, the countdown is on top.
+import {isUsable} from '../../../rules/photo-states.ts';
 import {useQuery} from '@rocicorp/zero/react';
 import {queries} from '../../../queries/index.ts';
 import {isProfileComplete} from '../../../rules/basics.ts';
@@ -27,7 +28,7 @@ export default function Screen() {
       {hasLaunched ? null : <CountdownPanel />}
       {profile && isComplete ? (
         <>
-          <PendingItems hasPhoto={profile.photos.length > 0 || isUploading} />
+          <PendingItems hasPhoto={profile.photos.some(isUsable) || isUploading} />
           <AgeCheck profile={profile} />
         </>
       ) : null}

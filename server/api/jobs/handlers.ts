@@ -18,7 +18,11 @@ import {considerNotices} from '../../domain/notices/consider.ts';
 import {sendNotice} from '../../domain/notices/send.ts';
 import type {UnsubscribeTokens} from '../../domain/notices/unsubscribe.ts';
 import type {PushDevice} from '../../domain/push/deliver.ts';
+import {deleteOldHashes, hashPhotosOf} from '../../domain/photos/hash-store.ts';
+import {mailWaitingPhotos} from '../../domain/photos/photo-mail.ts';
 import {sweepPhotos} from '../../domain/photos/photo-rows.ts';
+import type {Screener} from '../../domain/photos/screen.ts';
+import {screenEarlierPhotos, screenPhoto} from '../../domain/photos/screen-photo.ts';
 import type {PhotoStorage} from '../../domain/photos/storage.ts';
 import {deleteOldEvidence} from '../../domain/safety/delete-evidence.ts';
 import {endSuspension} from '../../domain/safety/moderation.ts';
@@ -49,6 +53,7 @@ export function jobSchedule(roundCron: string): (ScheduledJob & {task: JobName})
     {task: 'round', match: roundCron},
     {task: 'forget-expired', match: HOURLY},
     {task: 'forget-results', match: HOURLY},
+    {task: 'screen-earlier-photos', match: HOURLY},
     {task: 'report-digest', match: HOURLY},
     {task: 'sweep-photos', match: NIGHTLY},
     {task: 'notice-reminders', match: HOURLY},
@@ -60,6 +65,8 @@ export function jobHandlers(services: {
   db: Database;
   log: Log;
   storage: PhotoStorage;
+  /** Undefined: photos are not looked at. */
+  screener: Screener | undefined;
   ask: AskModel | undefined;
   mailer: Mailer;
   publicUrl: string;
@@ -72,14 +79,26 @@ export function jobHandlers(services: {
   /** Path of the deletion log. */
   deletionLog: string;
 }): Record<JobName, (payload: unknown) => Promise<void>> {
-  const {db} = services;
+  const {db, screener} = services;
   const limiter = createLimiter(db);
   return {
     wingman: job(z.object({chatId: z.string()}), ({chatId}) => postOpeningLine(services, chatId)),
     'serve-member': job(member, async ({userId}) => {
       await fillSuggestions(db, userId, new Date());
     }),
-    'sweep-photos': job(z.unknown(), () => sweepPhotos(services, new Date())),
+    'sweep-photos': job(z.unknown(), async () => {
+      await sweepPhotos(services, new Date());
+      await deleteOldHashes(db, new Date());
+    }),
+    'screen-photo': job(member.extend({key: z.string()}), async ({key}) => {
+      if (screener) await screenPhoto({...services, screener}, key);
+    }),
+    'screen-earlier-photos': job(z.unknown(), async () => {
+      if (screener) await screenEarlierPhotos(db);
+    }),
+    'hash-photos': job(member, async ({userId}) => {
+      if (screener) await hashPhotosOf({...services, screener}, userId);
+    }),
     round: job(z.unknown(), async () => {
       countRound(await runRound(db, new Date()));
     }),
@@ -116,7 +135,10 @@ export function jobHandlers(services: {
       (payload) => mailModeration(services, payload),
     ),
     'mail-reports': job(z.unknown(), () => mailReports(services, 'severe', new Date())),
-    'report-digest': job(z.unknown(), () => mailReports(services, 'all', new Date())),
+    'report-digest': job(z.unknown(), async () => {
+      await mailReports(services, 'all', new Date());
+      await mailWaitingPhotos(services, new Date());
+    }),
     'desk-act': job(member.extend({id: z.string()}), ({id}) => carryOut(db, id, new Date())),
     'end-suspension': job(member.extend({commandId: z.string()}), (payload) =>
       endSuspension(db, payload, new Date()),

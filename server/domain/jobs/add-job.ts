@@ -11,6 +11,11 @@ export type JobPayloads = {
   'forget-expired': Record<string, never>;
   'forget-results': Record<string, never>;
   'sweep-photos': Record<string, never>;
+  /** Looks at a photo, new or from before. */
+  'screen-photo': {userId: string; key: string};
+  'screen-earlier-photos': Record<string, never>;
+  /** Stores the hashes of a member's refused photos, or of a suspended member's photos. */
+  'hash-photos': {userId: string};
   'settle-waiting': {userId: string};
   'compare-payments': Record<string, never>;
   'mail-reset': {email: string};

@@ -30,6 +30,7 @@ function allHandlers() {
     db,
     log,
     storage: folderStorage('/nowhere'),
+    screener: undefined,
     ask: undefined,
     mailer: createMailer(env),
     publicUrl: env.publicUrl,
