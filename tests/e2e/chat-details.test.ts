@@ -224,8 +224,10 @@ longTest('shows typing that began before the typing socket was open', async () =
 
 test('typing is shown to the other member and causes no row and no request', async () => {
   const his = await openWindow(browser, stack, {member: couple.ben});
+  const seen = his.page.waitForResponse('**/api/notices/seen');
   await openRoom(his.page, couple);
   await expectPage(composer(his.page)).toBeEnabled();
+  await seen;
   const before = await rowCounts();
   const requests: string[] = [];
   // Without code chunks, the connection probe and the report of what was seen, which typing does not cause.

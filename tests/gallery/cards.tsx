@@ -61,9 +61,8 @@ export function Conversations() {
           <UnsentActions entry={UNSENT_ENTRY} />
         </div>
       </Specimen>
-      <Specimen state="push: asked; blocked">
+      <Specimen state="push: asked">
         <PushSwitch state="off" onChange={ignore} onDecline={ignore} />
-        <PushSwitch state="blocked" onChange={ignore} />
       </Specimen>
       <Specimen state="low credits; a break; parting and reporting">
         <LowCredits />
