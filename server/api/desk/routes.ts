@@ -7,6 +7,7 @@ import type {Services} from '../sessions/services.ts';
 import {actRoutes} from './acts.ts';
 import {logRoutes} from './log.ts';
 import {memberRoutes} from './members.ts';
+import {matchingRoutes} from './matching.ts';
 import type {OperatorAuth} from './operator-auth.ts';
 import {
   currentOperator,
@@ -39,6 +40,7 @@ export function deskRoutes(services: Services, {deskAuth, storage}: DeskParts): 
   app.use(requireSignIn(desk), requireSecondFactor);
   // Figures: sums only, no person.
   app.route('/today', todayRoutes(desk));
+  app.route('/matching', matchingRoutes(desk));
 
   app.use(refuseViewers);
   app.route('/acts', actRoutes(desk));

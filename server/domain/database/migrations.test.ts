@@ -6,7 +6,7 @@ import * as privileges from './privileges.ts';
 const MIGRATIONS = new URL('./migrations/', import.meta.url);
 const FUNCTIONS = new URL('./functions/', import.meta.url);
 /** The newest migration, and the digest of the privileges and SQL functions that go with it. */
-const CURRENT = {migration: '0003_payments.sql', digest: '747810ac9fe6a6c5'};
+const CURRENT = {migration: '0004_desk_figures.sql', digest: '5c98a0abfe28d425'};
 const BREAKPOINT = '--> statement-breakpoint';
 const PUBLISHES = /alter publication\s+"?wing_sync/i;
 const ANNOUNCES = /^select public\.announce_schema\(\);$/i;
