@@ -10,7 +10,8 @@ import {ReportPage} from './pages/report.tsx';
 import {ReportsPage} from './pages/reports.tsx';
 import {TodayPage} from './pages/today.tsx';
 
-/** Loaded when visited: it has the plots' library. */
+/** Loaded when visited: they need the plots' library. */
+const GrowthPage = lazy(() => import('./pages/growth.tsx'));
 const MatchingPage = lazy(() => import('./pages/matching.tsx'));
 
 type DeskPage = {
@@ -53,5 +54,6 @@ export const PAGES: readonly DeskPage[] = [
     link: {label: 'Matching', keys: 'g a'},
     roles: EVERYONE,
   },
+  {path: '/growth', Page: GrowthPage, link: {label: 'Growth', keys: 'g w'}, roles: EVERYONE},
   {path: '/log', Page: LogPage, link: {label: 'Log', keys: 'g l'}, roles: OPERATORS},
 ];

@@ -4,7 +4,7 @@ import {expect, test} from 'vitest';
 import {violationsInAll} from '../support/axe.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';
 import {makeOperator} from '../support/desk.ts';
-import {matchingFigures, storeFigures} from '../support/desk-figures.ts';
+import {growthFigures, matchingFigures, storeFigures} from '../support/desk-figures.ts';
 import {watchConsole, watchPolicyViolations} from '../support/policy.ts';
 import {useRun} from '../support/run.ts';
 
@@ -37,6 +37,25 @@ const PAGES = [
       ['By country', 'Bosnia & Herzegovina', '40'],
       ['Mutual Yes, of the pairs', '2026-11-09', 'The model', '24.9% (20% to 30.6%) of 253'],
       ['Matches', 'With the most', '87.5%'],
+    ],
+  },
+  {
+    name: 'growth',
+    title: 'Growth',
+    keys: ['g', 'w'],
+    figures: growthFigures,
+    plots: [
+      'Sign-ups by day',
+      'Saved each screen of the questionnaire',
+      'From the first suggestion to a conversation',
+      'Came back, in percent of a week’s sign-ups',
+    ],
+    cells: [
+      ['Sign-ups by day', '2026-09-10', 'fewer than 5'],
+      ['Sign-ups by day', '2026-09-11', '29'],
+      ['Saved each screen of the questionnaire', 'Dimension weights', '1570 (78.5%)'],
+      ['From the first suggestion to a conversation', '5 messages', 'fewer than 5'],
+      ['Came back, in percent of a week’s sign-ups', '2026-09-14', '60% (52.1% to 67.4%) of 155'],
     ],
   },
 ] as const;

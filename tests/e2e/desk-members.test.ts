@@ -84,6 +84,7 @@ test('a viewer sees figures and no person', async () => {
   await expectPage(page.getByRole('navigation', {name: 'Desk'}).getByRole('link')).toHaveText([
     'Today',
     'Matching',
+    'Growth',
   ]);
   await page.goto('/desk/members');
   await page.getByRole('heading', {level: 1, name: 'Nothing here'}).waitFor();

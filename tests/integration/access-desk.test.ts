@@ -150,6 +150,7 @@ const TABLE: Record<string, Line> = {
   },
   'GET /api/desk/log': {answers: persons(200)},
   'GET /api/desk/today': {answers: figures(200)},
+  'GET /api/desk/growth': {answers: figures(200)},
   'GET /api/desk/matching': {answers: figures(200)},
   // Last, because it ends the caller's session.
   'POST /api/desk/auth/sign-out': {body: {}, answers: forAll(200)},

@@ -1,5 +1,7 @@
 // Figures for the desk's pages, stored in the place of those that the job has counted.
 import {AGE_GROUPS, type MatchingFigures} from '../../rules/desk-matching.ts';
+import {JOURNEY, type GrowthFigures} from '../../rules/desk-growth.ts';
+import {ONBOARDING} from '../../rules/onboarding.ts';
 import type {FiguresName} from '../../server/domain/database/desk-tables.ts';
 import {eventually, type TestDatabase} from './database.ts';
 import type {DeskOperator} from './desk.ts';
@@ -59,6 +61,24 @@ export const matchingFigures: MatchingFigures = {
       {reason: 'seen', members: null},
     ],
   },
+};
+
+export const growthFigures: GrowthFigures = {
+  signUps: Array.from({length: 60}, (_, i) => ({
+    day: new Date(FIRST_WEEK + (i * WEEK_MS) / 7).toISOString().slice(0, 10),
+    members: i % 19 === 3 ? null : 20 + ((i * 7) % 23) + i,
+  })),
+  newcomers: 2000,
+  funnel: ONBOARDING.map(({route}, i) => ({route, members: 1900 - 110 * i})),
+  journey: JOURNEY.map((step, i) => ({step, members: [700, 520, 90, null][i] ?? null})),
+  returns: Array.from({length: 9}, (_, i) => i).flatMap((cohort) =>
+    Array.from({length: 9 - cohort}, (_, after) => ({
+      signedUp: weekAt(cohort),
+      week: weekAt(cohort + after + 1),
+      members: Math.round(140 / (after + 1.5)),
+      of: 150 + 5 * cohort,
+    })),
+  ),
 };
 
 /** Waits until the job has counted, so that it does not replace the figures, and stores these. */

@@ -23,9 +23,9 @@ function optionsOf(bars: readonly Bar[]): PlotOptions {
     marginTop: 0,
     marginBottom: 10,
     marginLeft: NAMES_PX,
-    marginRight: 90,
+    marginRight: 100,
     x: {axis: null, domain: [0, Math.max(1, ...bars.map(({members}) => members ?? 0))]},
-    y: {domain: places, padding: 0.2, label: null},
+    y: {type: 'band', domain: places, padding: 0.2, label: null},
     marks: [
       axisY({tickSize: 0, tickFormat: nameAt, lineWidth: 10}),
       barX(bars, {y: places, x: (bar: Bar) => bar.members ?? 0, fill: 'var(--bar-blue)'}),

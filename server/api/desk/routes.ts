@@ -5,6 +5,7 @@ import type {Me} from '../../../rules/desk.ts';
 import type {PhotoStorage} from '../../domain/photos/storage.ts';
 import type {Services} from '../sessions/services.ts';
 import {actRoutes} from './acts.ts';
+import {growthRoutes} from './growth.ts';
 import {logRoutes} from './log.ts';
 import {memberRoutes} from './members.ts';
 import {matchingRoutes} from './matching.ts';
@@ -40,6 +41,7 @@ export function deskRoutes(services: Services, {deskAuth, storage}: DeskParts): 
   app.use(requireSignIn(desk), requireSecondFactor);
   // Figures: sums only, no person.
   app.route('/today', todayRoutes(desk));
+  app.route('/growth', growthRoutes(desk));
   app.route('/matching', matchingRoutes(desk));
 
   app.use(refuseViewers);

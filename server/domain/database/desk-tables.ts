@@ -48,9 +48,9 @@ export const backupRecord = pgTable('backup_record', {
   madeAt: at('made_at').primaryKey().defaultNow(),
 });
 
-export type FiguresName = 'matching' | 'growth';
+export type FiguresName = 'matching' | 'growth' | 'returns';
 
-/** The newest figures of a page, about groups of members. A job replaces them every night. */
+/** Sums about groups of members, for the desk's pages. A job counts them every night. */
 export const deskFigures = pgTable('desk_figures', {
   name: text('name').$type<FiguresName>().primaryKey(),
   figures: jsonb('figures').notNull(),
