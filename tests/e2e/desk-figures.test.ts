@@ -84,7 +84,7 @@ test.each(PAGES)('$title shows its figures as plots and tables', async (shown) =
     await expectPage(row.getByRole('cell', {name: last, exact: true})).toHaveCount(1);
   }
   expect(await violationsInAll(page)).toEqual({});
-  expect(await page.locator('style').count()).toBe(0);
+  await expectPage(page.locator('style, .plot[style], .plot [style]')).toHaveCount(0);
   expect([violations, logged, problems]).toEqual([[], [], []]);
   await context.close();
 });
