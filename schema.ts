@@ -15,6 +15,7 @@ import {
 import type {Gender} from './rules/basics.ts';
 import type {CreditKind} from './rules/credits.ts';
 import type {LooksPoints} from './rules/looks.ts';
+import type {PhotoReason, PhotoState} from './rules/photo-states.ts';
 import type {MaxDistance} from './rules/distance.ts';
 import type {Readiness, Seeking} from './rules/relationship.ts';
 import type {Outcome, Response} from './rules/suggestion.ts';
@@ -40,6 +41,9 @@ const photo = table('photo')
     width: number(),
     height: number(),
     thumbhash: string(),
+    state: enumeration<PhotoState>(),
+    /** Of a refused photo. */
+    reason: enumeration<PhotoReason>().optional(),
   })
   .primaryKey('userId', 'slot');
 

@@ -13,10 +13,12 @@ import {readPool} from '../server/domain/desk/pool-figures.ts';
 import {noteReturns} from '../server/domain/desk/returns.ts';
 import {storedFigures} from '../server/domain/desk/stored-figures.ts';
 import {listReports, readReport} from '../server/domain/desk/reports.ts';
+import {readPhotos} from '../server/domain/desk/photos.ts';
 import {readMember} from '../server/domain/desk/member.ts';
 import {searchMembers} from '../server/domain/desk/search-members.ts';
 import {readToday} from '../server/domain/desk/today.ts';
 import {reportOf} from '../server/domain/matching/report.ts';
+import {findSimilar} from '../server/domain/photos/hash-store.ts';
 import {readLog} from '../server/domain/operators/log.ts';
 import type {Database} from '../server/platform/postgres/client.ts';
 import {onPostgres} from './postgres.ts';
@@ -27,6 +29,9 @@ const CHATS = 50_000;
 const REPORTS = 5000;
 const LOG_ENTRIES = 200_000;
 const OFFERS_EACH = 10;
+const PHOTOS = 200_000;
+const DECISIONS = 20_000;
+const HASHES = 10_000;
 const ROUNDS = 20;
 const NIGHTLY_ROUNDS = 3;
 const CONNECTIONS = 4;
@@ -87,6 +92,19 @@ async function seed(db: Database): Promise<void> {
     sql`insert into desk_entry (at, operator, act, user_id)
       select now() - i * interval '2 minutes', ${OPERATOR}::text, 'looked', 'member' || i % ${MEMBERS}::int
       from generate_series(1, ${LOG_ENTRIES}::int) i`,
+    sql`insert into photo (user_id, slot, key, width, height, thumbhash, state)
+      select 'member' || i / 2, i % 2, 'user_photos/member' || i / 2 || '/' || i, 800, 1000, '',
+        case when i % 400 = 0 then 'waiting' else 'shown' end
+      from generate_series(2, ${PHOTOS}::int) i`,
+    sql`insert into photo_look (key, user_id, scores)
+      select key, user_id, '{"Neutral": 0.1, "Drawing": 0.1, "Sexy": 0.1, "Hentai": 0.1, "Porn": 0.6}' from photo`,
+    sql`insert into photo_decision (photo, state, scores)
+      select 'decided' || i, case when i % 3 = 0 then 'refused' else 'shown' end,
+        jsonb_build_object('Sexy', random(), 'Hentai', random(), 'Porn', random())
+      from generate_series(1, ${DECISIONS}::int) i`,
+    sql`insert into photo_hash (photo, why, hash)
+      select 'hashed' || i, 'refused', ('x' || md5(i::text))::bit(128)
+      from generate_series(1, ${HASHES}::int) i`,
     sql`analyze`,
   ];
   for (const statement of statements) await db.execute(statement);
@@ -115,6 +133,8 @@ export function run(): Promise<DeskBench> {
       'a search by a part of the name': () => searchMembers(db, 'a87ff'),
       'a search that finds thousands': () => searchMembers(db, '@mail7.'),
       'a search by id': () => searchMembers(db, MEMBER),
+      Photos: () => readPhotos(db),
+      'the hash that a photo resembles': () => findSimilar(db, ['01'.repeat(64), '10'.repeat(64)]),
       'a member': () => readMember(db, MEMBER, now),
       Log: () => readLog(db, {before: now}),
       "a member's log": () => readLog(db, {before: now, userId: MEMBER}),

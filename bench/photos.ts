@@ -1,11 +1,13 @@
 // Measures the processing of a photo: the time from the file to all its versions, compared with decoding it once, its memory,
-// and how much longer an upload takes while the server processes another member's hostile file.
+// how soon others see it and what many at once cost them, and how much longer an upload takes while the server processes
+// another member's hostile file.
 import {mkdtemp, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import {readPhoto} from '../server/domain/photos/read-photo.ts';
 import * as besideHostileFiles from './photos/upload-beside-hostile-files.ts';
+import * as screening from './photos/screening.ts';
 import {spreadOf, type Spread} from './spread.ts';
 
 /** A phone's photo as it is, and as a page draws it again. Both are generated noise. */
@@ -61,10 +63,18 @@ async function measure(dir: string, photo: (typeof PHOTOS)[number]): Promise<Pho
   };
 }
 
-export type PhotosBench = {figures: PhotoFigures[]; beside: besideHostileFiles.BesideFigures};
+export type PhotosBench = {
+  figures: PhotoFigures[];
+  screening: screening.ScreeningFigures;
+  beside: besideHostileFiles.BesideFigures;
+};
 
 export async function run(): Promise<PhotosBench> {
-  return {figures: await measureAll(), beside: await besideHostileFiles.run()};
+  return {
+    figures: await measureAll(),
+    screening: await screening.run(),
+    beside: await besideHostileFiles.run(),
+  };
 }
 
 async function measureAll(): Promise<PhotoFigures[]> {
@@ -80,7 +90,7 @@ async function measureAll(): Promise<PhotoFigures[]> {
 
 const kilobytes = (bytes: number) => `${Math.round(bytes / 1024)} KB`;
 
-export function print({figures, beside}: PhotosBench): void {
+export function print({figures, screening: screened, beside}: PhotosBench): void {
   console.table(
     Object.fromEntries(
       figures.map(({name, bytes, storedBytes, processed, decoded, peakMb}) => [
@@ -96,5 +106,6 @@ export function print({figures, beside}: PhotosBench): void {
       ]),
     ),
   );
+  screening.print(screened);
   besideHostileFiles.print(beside);
 }

@@ -21,6 +21,7 @@ const PARTS: Record<string, () => Promise<unknown>> = {
   cluster: part(() => import('./cluster.ts')),
   cells: part(() => import('./cells.ts')),
   settlement: part(() => import('./settlement.ts')),
+  notices: part(() => import('./notices.ts')),
   photos: part(() => import('./photos.ts')),
   chat: part(() => import('./chat.ts')),
   'first-visit': part(() => import('./first-visit.ts')),

@@ -38,6 +38,11 @@ const PUBLIC = [
     'Confirm your email',
     () => import('./screens/confirm-email/confirm-email.tsx'),
   ),
+  route(
+    '/unsubscribe',
+    'Stop mails from Wing',
+    () => import('./screens/unsubscribe/unsubscribe.tsx'),
+  ),
   route('/terms', 'Terms', () => import('./screens/terms/terms.tsx')),
   route('/privacy', 'Privacy', () => import('./screens/privacy/privacy.tsx')),
   route(

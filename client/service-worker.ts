@@ -70,7 +70,12 @@ registerRoute(
   }),
 );
 
-const notification = v.object({title: v.string(), body: v.string(), url: v.string()});
+const notification = v.object({
+  title: v.string(),
+  body: v.string(),
+  url: v.string(),
+  id: v.optional(v.string()),
+});
 type Notice = v.InferOutput<typeof notification>;
 
 /** For an unreadable push: browsers require a notification for each push. */
@@ -89,12 +94,22 @@ function readPush(data: PushMessageData | null): Notice | undefined {
 }
 
 self.addEventListener('push', (event) => {
-  const {title, body, url} = readPush(event.data) ?? FALLBACK_NOTICE;
+  const {title, body, url, id} = readPush(event.data) ?? FALLBACK_NOTICE;
   const icons = {icon: '/icons/wing-192.png', badge: '/icons/badge-96.png'};
   // Without `renotify` a notification that replaces another one is silent.
   const look = {body, tag: url, renotify: true, data: url, ...icons};
-  event.waitUntil(self.registration.showNotification(title, look));
+  const shown = self.registration.showNotification(title, look);
+  event.waitUntil(shown.then(() => (id === undefined ? undefined : acknowledge(id))));
 });
+
+/** A push that is not acknowledged within a day becomes a mail. */
+async function acknowledge(id: string): Promise<void> {
+  await fetch('/api/notices/received', {
+    method: 'POST',
+    headers: {'content-type': 'application/json'},
+    body: JSON.stringify({id}),
+  }).catch(() => undefined);
+}
 
 /** A push service may change a subscription while no window is open. */
 self.addEventListener('pushsubscriptionchange', (event) => {

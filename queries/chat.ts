@@ -2,6 +2,7 @@
 import {defineQuery} from '@rocicorp/zero';
 import * as v from 'valibot';
 import {openRoom} from './open-rooms.ts';
+import {shownPhotos} from './shown-photos.ts';
 
 const MESSAGES_MAX = 200;
 const DEFAULT_MESSAGES = 200;
@@ -11,7 +12,7 @@ export const chat = {
     openRoom(userID, chatId)
       .related('chat')
       .related('other')
-      .related('otherPhotos', (q) => q.orderBy('slot', 'asc'))
+      .related('otherPhotos', shownPhotos)
       .related('otherMember')
       .one(),
   ),

@@ -4,6 +4,7 @@ import {PREVIEW_MESSAGES} from '../rules/chat.ts';
 import {CREDIT_ENTRIES_MAX} from '../rules/credits.ts';
 import {zql} from '../schema.ts';
 import {openRooms} from './open-rooms.ts';
+import {shownPhotos} from './shown-photos.ts';
 
 export const me = {
   profile: defineQuery(({ctx: {userID}}) =>
@@ -35,14 +36,14 @@ export const me = {
       .where('response', 'IS NOT', 'No')
       .orderBy('position', 'asc')
       .related('other')
-      .related('otherPhotos', (q) => q.orderBy('slot', 'asc')),
+      .related('otherPhotos', shownPhotos),
   ),
   // Everything the list shows, and what a room needs offline: the newest messages and the other side's read mark.
   chats: defineQuery(({ctx: {userID}}) =>
     openRooms(userID)
       .related('chat')
       .related('other')
-      .related('otherPhotos', (q) => q.orderBy('slot', 'asc'))
+      .related('otherPhotos', shownPhotos)
       .related('otherMember')
       // Ordered like the index, because every new message asks for the row that falls out of the limit.
       .related('messages', (q) =>

@@ -4,6 +4,7 @@ import {REPORT} from './report.ts';
 /** Shown under a section's title. */
 export const ACCOUNT_INTRO = {
   email: 'Where Wing writes to you.',
+  notices: 'What Wing tells you while you are not looking, and how.',
   password: 'Wing keeps nothing of it that could be read.',
   hiding: 'A break from new suggestions, for as long as you like.',
   learning: 'Whether your Yes and No teach Wing whom to suggest.',
@@ -18,6 +19,7 @@ export type AccountPart = keyof typeof ACCOUNT_INTRO;
 
 const NEEDS_CONNECTION: Record<AccountPart, string> = {
   email: 'Changing or confirming your email',
+  notices: 'Changing what Wing tells you',
   password: 'Changing your password',
   hiding: 'Hiding or showing yourself',
   learning: 'Changing whether Wing learns from your answers',

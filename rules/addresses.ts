@@ -18,6 +18,7 @@ export const APP_ROUTES = [
   '/signin',
   '/reset-password',
   '/confirm-email',
+  '/unsubscribe',
   '/terms',
   '/privacy',
   '/community-rules',

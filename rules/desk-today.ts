@@ -12,6 +12,8 @@ export const todayShape = v.object({
     byAge: v.array(v.object({underHours: v.nullable(v.number()), count: v.number()})),
     oldestAt: v.nullable(time),
   }),
+  /** Photos that wait for the model or an operator. */
+  waitingPhotos: v.number(),
   /** Jobs that have used up their attempts, mails among them. */
   failedJobs: v.array(v.object({name: v.string(), count: v.number()})),
   /** Replication slots. `behindMb` is null for a lost one. */

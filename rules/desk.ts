@@ -36,6 +36,9 @@ export const DESK_ACTS = [
   'signed-out-member',
   'deletion-started',
   'exported',
+  'photo-shown',
+  'photo-refused',
+  'photo-waits-again',
   'payment-solved',
 ] as const;
 export type DeskAct = (typeof DESK_ACTS)[number];

@@ -1,6 +1,6 @@
 // Which push services the server contacts, and how much of a message it sends them.
 import {expect, test} from 'vitest';
-import {canonicalPushEndpoint, messageWithText, newMatch, newMessage} from './notification.ts';
+import {canonicalPushEndpoint, messageWithText, quietNotification} from './notification.ts';
 
 const FCM = 'https://fcm.googleapis.com';
 
@@ -63,13 +63,21 @@ test('refuses an endpoint whose canonical form has over 2,000 characters', () =>
 
 test('a notification without text names no member, and opens the chat', () => {
   const url = '/chat/a_b';
-  expect(newMatch('a_b')).toEqual({title: 'Wing', body: 'You have a new match.', url});
-  expect(newMessage('a_b')).toEqual({title: 'Wing', body: 'You have a new message.', url});
+  expect(quietNotification('match', url)).toEqual({
+    title: 'Wing',
+    body: 'You have a new match.',
+    url,
+  });
+  expect(quietNotification('message', url)).toEqual({
+    title: 'Wing',
+    body: 'You have a new message.',
+    url,
+  });
 });
 
 test('shows 120 characters of a message, and a short one whole', () => {
   const whole = '🦅'.repeat(120);
-  expect(messageWithText('a_b', 'Ada', whole)).toEqual({
+  expect(messageWithText('/chat/a_b', 'Ada', whole)).toEqual({
     title: 'Ada',
     body: whole,
     url: '/chat/a_b',

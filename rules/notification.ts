@@ -1,4 +1,5 @@
 // The content of push notifications. Messages' text is included only on request.
+import type {NoticeKind} from './notices.ts';
 
 import {characters} from './characters.ts';
 
@@ -14,16 +15,18 @@ const TEXT_SHOWN = 120;
 
 export type Notification = {readonly title: string; readonly body: string; readonly url: string};
 
-export const newMatch = (chatId: string): Notification => ({
-  title: 'Wing',
-  body: 'You have a new match.',
-  url: `/chat/${chatId}`,
-});
+const BODIES: Record<NoticeKind, string> = {
+  match: 'You have a new match.',
+  message: 'You have a new message.',
+  suggestions: 'You have new suggestions.',
+  reminder: 'A suggestion is waiting for your answer.',
+};
 
-export const newMessage = (chatId: string): Notification => ({
+/** Tells nobody's name and no message's text. */
+export const quietNotification = (kind: NoticeKind, url: string): Notification => ({
   title: 'Wing',
-  body: 'You have a new message.',
-  url: `/chat/${chatId}`,
+  body: BODIES[kind],
+  url,
 });
 
 /** The first `TEXT_SHOWN` characters, without a part of a letter, such as half of a family of emoji, at the end. */
@@ -36,10 +39,10 @@ function beginning(line: string): string {
 }
 
 /** For members who chose to see messages on the lock screen. */
-export function messageWithText(chatId: string, name: string, text: string): Notification {
+export function messageWithText(url: string, name: string, text: string): Notification {
   const line = text.replaceAll(/\s+/g, ' ');
   const body = characters(line) > TEXT_SHOWN ? `${beginning(line)}…` : line;
-  return {title: name, body, url: `/chat/${chatId}`};
+  return {title: name, body, url};
 }
 
 /** Endpoints are a primary key, and Postgres indexes up to 2,704 bytes. */

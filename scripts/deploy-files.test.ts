@@ -7,6 +7,7 @@ import '../server/api/jobs/round-metrics.ts';
 import '../server/api/chats/routes.ts';
 import '../server/api/mutators/measure-mutation.ts';
 import '../server/api/mutators/transaction.ts';
+import '../server/domain/notices/metrics.ts';
 import '../server/api/page-errors/routes.ts';
 import '../server/api/payments/webhook.ts';
 import '../server/api/zero/proxy.ts';

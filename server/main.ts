@@ -15,6 +15,7 @@ import {signedInLookup} from './api/sessions/signed-in-lookup.ts';
 import {startSockets} from './api/start-sockets.ts';
 import {envOrExit} from './config/env.ts';
 import {startDemo} from './demo/start-demo.ts';
+import {unsubscribeTokens} from './domain/notices/unsubscribe.ts';
 import {openStorage} from './domain/photos/open-storage.ts';
 import {stripeOf} from './domain/payments/stripe.ts';
 import {vapidKeys} from './domain/push/vapid.ts';
@@ -38,6 +39,7 @@ if (!DATABASE_URL || !ZERO_CACHE_URL || !ZERO_API_KEY || !WING_SECRET) {
 
 const log = createLog(env.LOG_LEVEL);
 const stopTracing = await startTracing(env.OTEL_EXPORTER_OTLP_ENDPOINT, log);
+if (!env.PHOTO_SCREENING) log.warn('PHOTO_SCREENING is off: photos are shown unseen');
 const {db, close} = openDatabase(DATABASE_URL, 'wing-api');
 const storage = await openStorage(env);
 const signIn = {env, secret: WING_SECRET, db, log};
@@ -55,8 +57,9 @@ const services = {
 };
 await clearUploads(services);
 const vapid = await vapidKeys(db);
+const tokens = unsubscribeTokens(WING_SECRET);
 const stripe = await stripeOf(env);
-const jobs = startJobs({databaseUrl: DATABASE_URL, env, storage, vapid, stripe, log});
+const jobs = startJobs({databaseUrl: DATABASE_URL, env, storage, vapid, tokens, stripe, log});
 
 let isStopping = false;
 const pushKey = vapid.publicKey;
@@ -64,6 +67,7 @@ const app = createApp(services, {
   storage,
   deskAuth,
   pushKey,
+  unsubscribeTokens: tokens,
   stripe,
   jobs,
   isStopping: () => isStopping,

@@ -40,6 +40,14 @@ export function unreadInAll(memberships: readonly Membership[]): Unread {
   };
 }
 
+/** Unread messages and new matches. A room that was never opened is one, with the wingman's line in it. */
+export function newsIn(memberships: readonly Membership[]): number {
+  return memberships.reduce((sum, chat) => {
+    const {count} = unreadIn(chat);
+    return sum + (chat.lastReadAt === null ? Math.max(1, count) : count);
+  }, 0);
+}
+
 /** "3", or "30+" when there may be more, or empty for none. */
 export function unreadWords({count, isMore}: Unread): string {
   if (count === 0) return '';

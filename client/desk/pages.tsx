@@ -5,6 +5,7 @@ import type {DeskRole} from '../../rules/desk.ts';
 import {LogPage} from './pages/log.tsx';
 import {MemberPage} from './pages/member.tsx';
 import {MembersPage} from './pages/members.tsx';
+import {PhotosPage} from './pages/photos.tsx';
 import {PaymentsPage} from './pages/payments.tsx';
 import {ReportPage} from './pages/report.tsx';
 import {ReportsPage} from './pages/reports.tsx';
@@ -35,6 +36,7 @@ export const PAGES: readonly DeskPage[] = [
     roles: OPERATORS,
   },
   {path: '/reports/:id', Page: ReportPage, roles: OPERATORS},
+  {path: '/photos', Page: PhotosPage, link: {label: 'Photos', keys: 'g o'}, roles: OPERATORS},
   {
     path: '/members',
     Page: MembersPage,

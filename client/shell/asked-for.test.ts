@@ -3,6 +3,7 @@ import {pageAfterSignIn} from './asked-for.ts';
 
 test.each([
   [{asked: {path: '/chat/ada_ben'}}, '/chat/ada_ben'],
+  [{asked: {path: '/account', hash: '#notices'}}, '/account#notices'],
   [{asked: {path: '/matches', userID: 'ada'}}, '/matches'],
   [{asked: {path: '/matches', userID: 'ben'}}, '/dashboard'],
   [{asked: {path: '//elsewhere.example'}}, '/dashboard'],

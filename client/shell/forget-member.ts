@@ -1,6 +1,7 @@
 // Deletes what this browser has of a member who left. What the member wrote and the server does not have goes at Log Out only:
 // when a session has ended, it stays for its member under their id.
 import {removeMember} from '../outbox/store.ts';
+import {showBadge} from '../pwa/badge.ts';
 import {endPush} from '../pwa/push.ts';
 import {noteComplete} from '../session/incomplete.ts';
 import {deletePhotoCache} from '../session/photo-cache.ts';
@@ -17,6 +18,7 @@ export async function forgetMember(userID: string, departure: Departure): Promis
     closeZero(userID).then(() => deleteReplicas(userID)),
     deletePhotoCache(),
     endPush(),
+    showBadge(0),
     departure === 'signed-out' && removeMember(userID),
   ]);
   const failed = deletions.find(({status}) => status === 'rejected');

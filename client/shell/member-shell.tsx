@@ -19,6 +19,7 @@ import {CompletenessProvider, useCompleteness, useUserID} from '../zero/member.t
 import {ConnectionBanner} from './connection-banner.tsx';
 import {WithoutRows} from './without-rows.tsx';
 import {DevtoolsToggle} from './devtools-toggle.tsx';
+import {useReportSeen} from './use-report-seen.ts';
 import {useDisconnectWhenHidden} from './use-disconnect-when-hidden.ts';
 import {Notices} from './notices.tsx';
 
@@ -49,6 +50,7 @@ function Subscriptions() {
   useDelivery();
   useDisconnectWhenHidden();
   useEvictHiddenPhotos();
+  useReportSeen();
   useEffect(() => {
     const {complete, release} = preloadMemberData(zero);
     void complete.then(noteFirstPage, noteFirstPage);

@@ -5,10 +5,12 @@ import {useLocation} from 'react-router-dom';
 import {queries} from '../../queries/index.ts';
 import {AI_WINGMAN} from '../../rules/chat.ts';
 import {MATCH} from '../../rules/wording.ts';
+import {showBadge} from '../pwa/badge.ts';
 import {setTitle} from './document-title.tsx';
+import {setNewsCount} from '../ui/news-count.ts';
 import {Sentence} from '../ui/sentence.tsx';
 import {toast} from '../ui/toast.ts';
-import {unreadInAll, unreadWords} from '../conversations/conversation.ts';
+import {newsIn, unreadInAll, unreadWords} from '../conversations/conversation.ts';
 
 export function Notices() {
   useUnreadInTitle();
@@ -19,12 +21,21 @@ export function Notices() {
 }
 
 function useUnreadInTitle(): void {
-  const [chats] = useQuery(queries.me.chats());
+  const [chats, {type}] = useQuery(queries.me.chats());
   const words = unreadWords(unreadInAll(chats));
   useEffect(() => {
     setTitle({unread: words});
     return () => setTitle({unread: ''});
   }, [words]);
+  const news = newsIn(chats);
+  // While the replica opens, the badge keeps its number.
+  const isKnown = type === 'complete' || chats.length > 0;
+  useEffect(() => {
+    if (!isKnown) return undefined;
+    setNewsCount(news);
+    void showBadge(news);
+    return () => setNewsCount(0);
+  }, [isKnown, news]);
 }
 
 function useRoomInTitle(): void {

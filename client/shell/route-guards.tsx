@@ -33,12 +33,12 @@ export function Shell() {
 /** Inside {@link Shell}: redirects visitors to /signin. */
 export function MembersOnly() {
   const session = useSession();
-  const {pathname} = useLocation();
+  const {pathname, hash} = useLocation();
   if (session.status === 'signed-out') {
     // After Log Out the next sign-in begins at the dashboard.
     const asked: AskedFor | undefined = session.hasLoggedOut
       ? undefined
-      : {path: pathname, userID: session.endedFor};
+      : {path: pathname, hash, userID: session.endedFor};
     return <Navigate to="/signin" replace state={{note: session.note, asked}} />;
   }
   return <Outlet />;

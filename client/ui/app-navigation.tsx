@@ -1,7 +1,9 @@
-// The four main pages: in the header on wide screens, in a tab bar on phones.
+// The four main pages: in the header on wide screens, in a tab bar on phones. Matches shows how much is new.
 import {Feather, House, Sparkles, UserRound, type LucideIcon} from 'lucide-react';
 import {Link, NavLink} from 'react-router-dom';
 import {NameMark} from './name-mark.tsx';
+import {newsLabel} from '../../rules/notices.ts';
+import {useNewsCount} from './news-count.ts';
 import {usePageMark} from './page-marks.ts';
 
 type Place = {to: string; label: string; Icon: LucideIcon};
@@ -12,6 +14,8 @@ const PLACES: readonly Place[] = [
   {to: '/balance', label: 'Credits', Icon: Sparkles},
   {to: '/profile-preview', label: 'Profile', Icon: UserRound},
 ];
+
+const MOST_SHOWN = 99;
 
 /** On wide screens, reserves space for the connection banner. */
 export function AppHeader() {
@@ -31,7 +35,11 @@ export function AppHeader() {
             to={to}
             className="grid min-h-11 place-items-center rounded-quill px-4 font-semibold text-ink-soft hover:text-action aria-[current=page]:bg-tint aria-[current=page]:text-on-tint"
           >
-            {label}
+            <span className="relative">
+              <span>{label}</span>
+              {to === '/matches' ? <NewsNumber /> : null}
+            </span>
+            {to === '/matches' ? <NewsInWords /> : null}
           </NavLink>
         ))}
       </nav>
@@ -52,12 +60,34 @@ export function TabBar() {
           to={to}
           className="group flex min-h-16 flex-col items-center justify-center gap-0.5 text-small font-semibold text-ink-soft aria-[current=page]:text-action"
         >
-          <span className="rounded-quill px-4 py-0.5 group-aria-[current=page]:bg-tint group-aria-[current=page]:text-on-tint">
+          <span className="relative rounded-quill px-4 py-0.5 group-aria-[current=page]:bg-tint group-aria-[current=page]:text-on-tint">
             <Icon aria-hidden="true" size={22} />
+            {to === '/matches' ? <NewsNumber /> : null}
           </span>
           <span>{label}</span>
+          {to === '/matches' ? <NewsInWords /> : null}
         </NavLink>
       ))}
     </nav>
   );
+}
+
+/** At the upper right corner of its box, so that nothing moves. */
+function NewsNumber() {
+  const count = useNewsCount();
+  if (count === 0) return null;
+  return (
+    <span
+      aria-hidden="true"
+      className="absolute -top-2 left-full -ml-3 grid min-w-5 place-items-center rounded-full bg-danger px-1 text-xs leading-5 font-bold text-on-danger tabular-nums"
+    >
+      {count > MOST_SHOWN ? `${MOST_SHOWN}+` : String(count)}
+    </span>
+  );
+}
+
+/** After the label, so that a screen reader says "Matches 1 new". */
+function NewsInWords() {
+  const count = useNewsCount();
+  return count === 0 ? null : <span className="sr-only">{` ${newsLabel(count)}`}</span>;
 }

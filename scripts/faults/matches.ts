@@ -60,7 +60,7 @@ export const MATCH_FAULTS: readonly SeededFault[] = [
   {
     id: 'no-match-notification',
     file: SETTLE,
-    text: '  await notifyOfMatch(db, chatId);\n',
+    text: '  await noteMatch(db, chatId);\n',
     replacement: '',
     loss: 'Nobody is notified of a match.',
   },

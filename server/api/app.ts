@@ -30,6 +30,9 @@ import {photoRoutes} from './photos/routes.ts';
 import type {PhotoStorage} from '../domain/photos/storage.ts';
 import {metricsRoutes} from './metrics-routes.ts';
 import {measureRequests} from '../platform/observability/measure-requests.ts';
+import {noticeRoutes} from './notices/routes.ts';
+import {unsubscribeRoutes} from './notices/unsubscribe-routes.ts';
+import type {UnsubscribeTokens} from '../domain/notices/unsubscribe.ts';
 import {pageErrorRoutes} from './page-errors/routes.ts';
 import {placeRoutes} from './places/routes.ts';
 import {pushRoutes} from './push/routes.ts';
@@ -47,6 +50,7 @@ type Parts = {
   storage: PhotoStorage;
   deskAuth: OperatorAuth;
   pushKey: string;
+  unsubscribeTokens: UnsubscribeTokens;
   /** Undefined where no credits are sold. */
   stripe?: Stripe | undefined;
   jobs: JobRunner;
@@ -92,6 +96,8 @@ export function createApp(services: Services, parts: Parts): Hono {
   app.use('/photos/*', deadline);
   app.route('/api/zero', zeroRoutes(services));
   app.use('/api/*', limitBody(BODY_MAX));
+  // Before the check of origins: mail programs post here.
+  app.route('/api/unsubscribe', unsubscribeRoutes(services, parts.unsubscribeTokens));
   // Before the check of origins: Stripe's requests come from no page.
   if (stripe) app.route('/api/payments/webhook', webhookRoutes(services, stripe));
   app.use('/api/*', requireOrigin(allowedOrigins(env)));
@@ -118,6 +124,7 @@ export function createApp(services: Services, parts: Parts): Hono {
   app.route('/api/safety', safetyRoutes(services, storage));
   app.route('/api/places', placeRoutes(services));
   app.route('/api/page-errors', pageErrorRoutes(services));
+  app.route('/api/notices', noticeRoutes(services));
   app.route('/api/push', pushRoutes(services, pushKey));
   app.route(DESK_API, deskRoutes(services, parts));
   app.all('/zero/sync/*', (c) =>

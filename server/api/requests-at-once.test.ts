@@ -1,4 +1,5 @@
 // A member's requests do not take the connections to Postgres that other members' requests need.
+import {unsubscribeTokens} from '../domain/notices/unsubscribe.ts';
 import {once} from 'node:events';
 import net from 'node:net';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
@@ -76,6 +77,7 @@ function api() {
       storage: folderStorage('/nowhere'),
       deskAuth: createOperatorAuth(signIn),
       pushKey: '',
+      unsubscribeTokens: unsubscribeTokens('a secret'),
       isStopping: () => false,
       jobs: {isWorking: async () => true, stop: async () => undefined},
     },

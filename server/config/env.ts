@@ -98,6 +98,9 @@ const settings = z.object({
   CONTACT_EMAIL: z.email().optional(),
   OPERATOR_MAIL: z.email().optional(),
   LOW_CREDITS_HELP: z.string().trim().max(LOW_CREDITS_HELP_MAX).optional(),
+  PHOTO_SCREENING: flag.default(true),
+  /** The path of a module like server/domain/photos/nsfw-classifier.ts. */
+  PHOTO_CLASSIFIER: z.string().optional(),
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^[sr]k_(test|live)_/, 'a secret or restricted key of Stripe')

@@ -8,6 +8,7 @@ import {account, user} from '../domain/database/auth-tables.ts';
 import type {Database, Transaction} from '../platform/postgres/client.ts';
 import {withRetry} from '../platform/postgres/retry.ts';
 import {memberScore, pairing} from '../domain/database/matching-tables.ts';
+import {photoLook} from '../domain/database/photo-tables.ts';
 import {photo, profile, questionnaire, suggestion} from '../domain/database/tables.ts';
 import {addJob} from '../domain/jobs/add-job.ts';
 import {ordered} from '../domain/matching/pairing.ts';
@@ -69,6 +70,8 @@ async function insertMember(
   await openWallet(tx, userId);
   await tx.insert(memberScore).values({userId});
   await tx.insert(photo).values(photos);
+  // Portraits are drawn by us: no model has to look at them.
+  await tx.insert(photoLook).values(photos.map(({key}) => ({key, userId})));
 }
 
 async function missingMembers(db: Database, wanted: readonly DemoMember[]): Promise<DemoMember[]> {

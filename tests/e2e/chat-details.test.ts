@@ -224,14 +224,17 @@ longTest('shows typing that began before the typing socket was open', async () =
 
 test('typing is shown to the other member and causes no row and no request', async () => {
   const his = await openWindow(browser, stack, {member: couple.ben});
+  const seen = his.page.waitForResponse('**/api/notices/seen');
   await openRoom(his.page, couple);
   await expectPage(composer(his.page)).toBeEnabled();
+  await seen;
   const before = await rowCounts();
   const requests: string[] = [];
-  // Ignores code chunks and the connection probe, which typing does not cause.
+  // Without code chunks, the connection probe and the report of what was seen, which typing does not cause.
+  const others = ['/healthz', '/api/notices/seen'];
   his.page.on('request', (request) => {
     const {pathname} = new URL(request.url());
-    if (!pathname.startsWith('/assets/') && pathname !== '/healthz') requests.push(pathname);
+    if (!pathname.startsWith('/assets/') && !others.includes(pathname)) requests.push(pathname);
   });
   await composer(his.page).pressSequentially('Let me think about');
   await expectPage(page.getByText('Ben is typing…')).toBeVisible();

@@ -4,7 +4,7 @@ import type {BrowserContext, Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {afterAll, beforeAll, expect, test} from 'vitest';
 import {PREVIEW_MESSAGES} from '../../rules/chat.ts';
-import {messageWithText, newMatch} from '../../rules/notification.ts';
+import {messageWithText, quietNotification} from '../../rules/notification.ts';
 import {MATCH} from '../../rules/wording.ts';
 import {openWindow, useWholeBrowser} from '../support/browser.ts';
 import {composer, fillRoom, makeCouple, type Couple} from '../support/chat.ts';
@@ -143,11 +143,11 @@ test('a push shows a system notification, also when its payload cannot be parsed
       return all.map((one) => 'renotify' in one && one.renotify);
     });
 
-  await push(JSON.stringify(newMatch(couple.chatId)));
+  await push(JSON.stringify(quietNotification('match', `/chat/${couple.chatId}`)));
   const room = `/chat/${couple.chatId}`;
   expect(await shown()).toEqual([{title: 'Wing', body: 'You have a new match.', tag: room}]);
   // A notification with the same tag replaces the previous one.
-  await push(JSON.stringify(messageWithText(couple.chatId, 'Ben', 'Hello')));
+  await push(JSON.stringify(messageWithText(room, 'Ben', 'Hello')));
   expect(await shown()).toEqual([{title: 'Ben', body: 'Hello', tag: room}]);
   expect(await renotifies()).toEqual([true]);
   await push('no JSON at all');

@@ -3,7 +3,6 @@
 import type {BrowserContext, Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {afterAll, beforeAll, expect, test} from 'vitest';
-import {newMessage} from '../../rules/notification.ts';
 import {openWindow, useWholeBrowser} from '../support/browser.ts';
 import {composer, makeCouple, openRoom, type Couple} from '../support/chat.ts';
 import {longTest} from '../support/long-test.ts';
@@ -59,8 +58,15 @@ const logged = () => page.evaluate(() => window.logged);
 const section = () => page.getByRole('region', {name: 'Notifications on this device'});
 const detail = () => section().getByRole('checkbox', {name: /Show who writes/});
 
-test('only the button on the matches page asks for notification permission', async () => {
-  for (const path of ['/', '/dashboard', '/balance', `/chat/${couple.chatId}`, '/matches']) {
+test('only the button asks for notification permission, once on the home page and then in the account', async () => {
+  for (const path of [
+    '/',
+    '/matches',
+    '/balance',
+    `/chat/${couple.chatId}`,
+    '/account',
+    '/dashboard',
+  ]) {
     await page.goto(path);
     await page.getByRole('heading').first().waitFor();
     expect(await logged()).toEqual([]);
@@ -69,9 +75,11 @@ test('only the button on the matches page asks for notification permission', asy
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await expectPage(detail()).toHaveCount(0);
   await section().getByRole('button', {name: 'Turn on notifications'}).click();
-  await expectPage(section()).toContainText('This device tells you when somebody writes.');
   // 87 characters: an uncompressed P-256 public key in base64url.
-  expect(await logged()).toEqual(['permission', 'subscription true 87']);
+  await expectPage.poll(logged).toEqual(['permission', 'subscription true 87']);
+  await expectPage(section()).toHaveCount(0);
+  await page.goto('/account');
+  await expectPage(section()).toContainText('This device tells you when somebody writes.');
 });
 
 const stored = () => sql<{userId: string; showsText: boolean}[]>`
@@ -149,7 +157,7 @@ test('a click on a notification focuses the window with its chat, or opens one, 
     await expectPage.poll(calls).toHaveLength(1);
     return calls();
   };
-  const {url} = newMessage(couple.chatId);
+  const url = `/chat/${couple.chatId}`;
   const other = await context.newPage();
   await other.goto('/balance');
   await composer(page).fill('Half a sentence');

@@ -36,8 +36,6 @@ const SCREENS = [
 
 /** What some pages show after their heading, when its rows or its code have come. */
 const SHOWN_LAST = new Map<string, (page: Page) => Locator>([
-  ['/matches', (on) => on.getByRole('region', {name: 'Notifications on this device'})],
-  ['/match-card', (on) => on.getByRole('region', {name: 'Notifications on this device'})],
   ['/balance', (on) => on.getByRole('button', {name: 'Back to Home'})],
   // A hidden log does not count: the room is shown when it has scrolled to its place.
   [CHAT, (on) => on.getByRole('log').getByText('matched')],

@@ -96,7 +96,7 @@ longTest('an open disclosure matches its screenshot', async () => {
 
 longTest('a toast matches its screenshot', async () => {
   await press('Tell');
-  const toast = page.getByRole('region', {name: /^Notifications/});
+  const toast = page.getByRole('region', {name: 'Notifications', exact: true});
   await expectPage(toast).toContainText('Coffee');
   // A focused toast does not time out.
   await page.keyboard.press('F6');

@@ -9,11 +9,13 @@ import {confirmParting} from '../../client/people/confirm-parting.tsx';
 import {PausedNote} from '../../client/suggestions/paused-note.tsx';
 import ReportForm from '../../client/people/report-form.tsx';
 import {openDialog} from '../../client/ui/dialogs.tsx';
+import {PushSwitch} from '../../client/conversations/push-switch.tsx';
 import {UnsentActions} from '../../client/conversations/unsent-actions.tsx';
 import {SUGGESTION} from './people.tsx';
 import {ADA, BEN} from './replica.tsx';
 import {Group, Specimen} from './specimen.tsx';
 
+const ignore = () => undefined;
 const UNSENT_ENTRY = {
   id: 'unsent',
   userID: ADA,
@@ -58,6 +60,9 @@ export function Conversations() {
         <div className="flex gap-4">
           <UnsentActions entry={UNSENT_ENTRY} />
         </div>
+      </Specimen>
+      <Specimen state="push: asked">
+        <PushSwitch state="off" onChange={ignore} onDecline={ignore} />
       </Specimen>
       <Specimen state="low credits; a break; parting and reporting">
         <LowCredits />

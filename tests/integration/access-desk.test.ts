@@ -103,6 +103,16 @@ const TABLE: Record<string, Line> = {
     body: {act: 'close', why: 'Nothing.'},
     answers: persons(404),
   },
+  'GET /api/desk/photos': {answers: persons(200)},
+  'GET /api/desk/photos/:userId/:photo/picture': {
+    at: '/api/desk/photos/nobody/nothing/picture',
+    answers: persons(404),
+  },
+  'POST /api/desk/photos/:userId/:photo/decide': {
+    at: '/api/desk/photos/nobody/nothing/decide',
+    body: {state: 'shown'},
+    answers: persons(404),
+  },
   'POST /api/desk/acts/:id/undo': {
     at: '/api/desk/acts/nothing/undo',
     body: {},

@@ -82,6 +82,7 @@ const TABLE: Record<string, Line> = {
   // The stack has a mail server, so the development mailbox is not routed.
   'GET /dev/mail': anyone(404),
   'GET /dev/mail.css': anyone(404),
+  'GET /dev/mail/:position{\\d+}': anyone(404, {at: () => '/dev/mail/0'}),
   'GET /api/config': anyone(200),
   'GET /photos/*': signedIn(404, {
     at: ({photoKey}) => `/photos/${photoKey}/320.webp`,
@@ -97,6 +98,16 @@ const TABLE: Record<string, Line> = {
   // Messages by relation: messages.test.ts. This request names no member.
   'POST /api/chat/messages': signedIn(409, {body: ({chatId}) => ({chatId, text: 'Let me in'})}),
   'GET /api/places': signedIn(200, {at: () => '/api/places?q=ghent'}),
+  'GET /api/notices': signedIn(200),
+  'PUT /api/notices': signedIn(400, {
+    body: ({owner}) => ({userId: owner.userId, off: 'everything'}),
+  }),
+  'POST /api/notices/seen': signedIn(204, {body: ({owner}) => ({userId: owner.userId})}),
+  'POST /api/notices/received': signedIn(204, {body: () => ({id: 'a'.repeat(32)})}),
+  'GET /api/unsubscribe': anyone(302),
+  'POST /api/unsubscribe': anyone(400, {
+    at: ({owner}) => `/api/unsubscribe?token=match.${owner.userId}.forged`,
+  }),
   'GET /api/push/key': signedIn(200),
   'GET /api/push/detail': signedIn(404),
   'POST /api/auth/sign-in/email': anyone(401, {

@@ -153,6 +153,8 @@ test('the owner receives the data that the table withholds from others', async (
       'other',
       'photo',
       'place',
+      'refusedPhoto',
+      'waitingPhoto',
     ]),
   );
   expect(secrets).not.toContain('email');

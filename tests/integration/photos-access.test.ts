@@ -1,5 +1,6 @@
 // Who may fetch a photo, in each of its widths: its owner and the members who may see the profile. All others get
 // 404, and so does everyone once the photo is deleted.
+import {readFile} from 'node:fs/promises';
 import {beforeAll, describe, expect, test} from 'vitest';
 import sharp from 'sharp';
 import {UPLOAD} from '../../rules/wording.ts';
@@ -66,6 +67,17 @@ describe('every width of a photo', () => {
     expect(await statuses(owner.cookie, key)).toEqual([404, 404, 404]);
   });
 
+  test('is served to its owner alone while it waits and when it is refused', async () => {
+    const key = await mustUpload(stack, owner, 1, picture);
+    expect(await statuses(viewer.cookie, key)).toEqual([200, 200, 200]);
+    await sql`update photo set state = 'waiting' where key = ${key}`;
+    expect(await statuses(viewer.cookie, key)).toEqual([404, 404, 404]);
+    expect(await statuses(owner.cookie, key)).toEqual([200, 200, 200]);
+    await sql`update photo set state = 'refused', reason = 'child' where key = ${key}`;
+    expect(await statuses(viewer.cookie, key)).toEqual([404, 404, 404]);
+    expect(await statuses(owner.cookie, key)).toEqual([200, 200, 200]);
+  });
+
   test('is not found after a No or after the suggestion has ended', async () => {
     const key = await mustUpload(stack, owner, 0, picture);
     const viewed = await mustUpload(stack, viewer, 0, picture);
@@ -75,6 +87,10 @@ describe('every width of a photo', () => {
     await sql`delete from suggestion where user_id = ${owner.userId}`;
     expect(await statuses(owner.cookie, viewed)).toEqual([404, 404, 404]);
   });
+});
+
+test('a server that shows photos unseen says so at its start', async () => {
+  expect(await readFile(stack.outputFile, 'utf8')).toContain('PHOTO_SCREENING is off');
 });
 
 test('a block hides every width of both people’s photos at once', async () => {

@@ -16,6 +16,8 @@ import {
   ZERO_ROLE,
 } from '../../server/domain/database/privileges.ts';
 import * as matchingTables from '../../server/domain/database/matching-tables.ts';
+import * as noticeTables from '../../server/domain/database/notice-tables.ts';
+import * as photoTables from '../../server/domain/database/photo-tables.ts';
 import * as placeTables from '../../server/domain/database/place-tables.ts';
 import * as safetyTables from '../../server/domain/database/safety-tables.ts';
 import * as tables from '../../server/domain/database/tables.ts';
@@ -180,7 +182,9 @@ test('API_PRIVILEGES lists every table of the schema', () => {
     tables,
     matchingTables,
     safetyTables,
+    photoTables,
     placeTables,
+    noticeTables,
     deskTables,
     paymentTables,
     operatorTables,

@@ -75,7 +75,7 @@ test('deletes unread mutation results after a month', async () => {
 
 test('removes an exhausted notification job and keeps other exhausted jobs', async () => {
   const [notification, mail] = await sql<{id: string}[]>`
-    select job.id from unnest(array['push', 'mail-reset']) name,
+    select job.id from unnest(array['push-notice', 'mail-reset']) name,
       graphile_worker.add_job(name, '{}'::json, run_at => now() + interval '1 day', max_attempts => 1) job`;
   if (!notification || !mail) throw new Error('Two jobs are needed.');
   const ids = [notification.id, mail.id];

@@ -39,6 +39,8 @@ const OWNER: Record<string, string> = {
   suggestion: 'user_id',
   chat_member: 'user_id',
   member_score: 'user_id',
+  notice: 'user_id',
+  notice_setting: 'user_id',
   payment: 'user_id',
 };
 const HIDDEN_COLUMNS: Record<string, readonly string[]> = {
@@ -62,6 +64,9 @@ const OTHERWISE = {
     'who of the operators looked at them and handled their requests: acts are in moderation_act',
   pending_act: 'an act of the next seconds, in moderation_act after them',
   backup_record: 'times of backups, of no member',
+  photo_look: 'without the photo that one resembles, which may be another member’s',
+  photo_hash: 'of their own photos',
+  photo_decision: 'operators’ decisions by what the model said, without members',
   push_subscription: 'without the keys',
   place: 'the list of towns',
   place_list: 'the list of towns',
@@ -121,6 +126,10 @@ async function fullMember() {
     values (${her.userId}, ${him.userId}, ${both.names.him})`;
   await sql`insert into former_match (user_id, other_id, name)
     values (${her.userId}, ${him.userId}, ${both.names.him})`;
+  await sql`insert into notice (id, user_id, kind, way, decided_at)
+    values (${randomUUID()}, ${her.userId}, 'match', 'mail', now())`;
+  await sql`insert into notice_setting (user_id, off) values (${her.userId}, '{mail:reminder}')
+    on conflict (user_id) do update set off = excluded.off`;
   await sql`insert into payment (id, user_id, credits, amount, currency)
     values (${randomUUID()}, ${her.userId}, 60, 499, 'EUR')`;
   return {...both, chatId};

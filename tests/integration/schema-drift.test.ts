@@ -7,6 +7,8 @@ import {schema, type TableName} from '../../schema.ts';
 import {ZERO_SHARD_VERSION} from '../../server/config/zero.ts';
 import * as matchingTables from '../../server/domain/database/matching-tables.ts';
 import * as deskTables from '../../server/domain/database/desk-tables.ts';
+import * as noticeTables from '../../server/domain/database/notice-tables.ts';
+import * as photoTables from '../../server/domain/database/photo-tables.ts';
 import * as paymentTables from '../../server/domain/database/payment-tables.ts';
 import * as placeTables from '../../server/domain/database/place-tables.ts';
 import * as safetyTables from '../../server/domain/database/safety-tables.ts';
@@ -31,9 +33,14 @@ const NEVER_PUBLISHED = [
   'matching_round',
   'member_score',
   'moderation_act',
+  'notice',
+  'notice_setting',
   'pairing',
   'payment',
   'pending_act',
+  'photo_decision',
+  'photo_hash',
+  'photo_look',
   'place',
   'place_list',
   'place_name',
@@ -86,7 +93,9 @@ const drizzleTables = new Map(
     ...matchingTables,
     ...safetyTables,
     ...placeTables,
+    ...noticeTables,
     ...deskTables,
+    ...photoTables,
     ...paymentTables,
   }).map((table: PgTable) => [getTableName(table), table]),
 );

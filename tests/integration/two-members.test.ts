@@ -149,22 +149,25 @@ describe('a message', () => {
     expect(await ben.send({...toNobody, id: randomUUID()})).toEqual({ok: true});
   });
 
-  test('adds a notification for the other member’s devices, and none for the writer’s', async () => {
+  test('is considered for a notice to the other member, at once for a device, and never to the writer', async () => {
     const {ada, ben, chatId} = couple;
-    const jobs = () =>
-      sql`select key from graphile_worker.jobs where key like ${`push:%:${chatId}`} order by key`;
+    const jobs = async () => {
+      const about = [ada, ben].map(({userId}) => `notice:${userId}:%`);
+      const rows = await sql<{key: string}[]>`
+        delete from graphile_worker._private_jobs where key like any(${about}) returning key`;
+      return rows.map(({key}) => key);
+    };
     const send = (by: Member) => by.send({id: randomUUID(), chatId, text: 'Hello'});
-    const keyOf = ({userId}: Member) => ({key: `push:${userId}:${chatId}`});
+    // Of the match.
+    await jobs();
     await subscribe(ben);
     await send(ben);
-    expect(await jobs()).toEqual([]);
+    expect(await jobs()).toEqual([`notice:${ada.userId}:unread`]);
     await send(ada);
-    expect(await jobs()).toEqual([keyOf(ben)]);
+    expect(await jobs()).toEqual([`notice:${ben.userId}:soon`]);
     await sql`delete from push_subscription where user_id = ${ben.userId}`;
-    await subscribe(ada);
-    await send(ben);
-    const keys = (await jobs()).map(({key}) => key);
-    expect(new Set(keys)).toEqual(new Set([keyOf(ada).key, keyOf(ben).key]));
+    await send(ada);
+    expect(await jobs()).toEqual([`notice:${ben.userId}:unread`]);
   });
 });
 

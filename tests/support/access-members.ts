@@ -121,7 +121,14 @@ const inventSecrets = () => ({
 });
 /** The secrets of the current members: a worker makes one per test file. */
 let secretWords = inventSecrets();
-export type Secret = keyof typeof secretWords | 'email' | 'photo' | 'session' | 'id';
+export type Secret =
+  | keyof typeof secretWords
+  | 'email'
+  | 'photo'
+  | 'waitingPhoto'
+  | 'refusedPhoto'
+  | 'session'
+  | 'id';
 
 export type AccessMembers = {
   owner: Member;
@@ -171,6 +178,10 @@ export async function makeAccessMembers(
   const drawing = {create: {width: 400, height: 400, channels: 3, background: '#275'}} as const;
   const picture = await sharp(drawing).jpeg().toBuffer();
   const photoKey = await mustUpload(stack, owner, 0, picture);
+  const waitingKey = await mustUpload(stack, owner, 1, picture);
+  const refusedKey = await mustUpload(stack, owner, 2, picture);
+  await sql`update photo set state = 'waiting' where key = ${waitingKey}`;
+  await sql`update photo set state = 'refused', reason = 'nudity' where key = ${refusedKey}`;
   // Enough credits for all of the owner's matches.
   await setCredits(sql, owner, INITIAL_CREDITS + 107, words.grant);
 
@@ -214,6 +225,8 @@ export async function makeAccessMembers(
     ['grant', words.grant],
     ['email', owner.email],
     ['photo', photoKey],
+    ['waitingPhoto', waitingKey],
+    ['refusedPhoto', refusedKey],
     ['session', session],
     ['id', owner.userId],
   ];
@@ -253,6 +266,9 @@ export async function everythingOf(
     sql`select * from former_match where user_id = ${id} order by other_id`,
     sql`select * from message where sender = ${id} order by id`,
     sql`select * from push_subscription where user_id = ${id}`,
+    // A row with the defaults is no choice.
+    sql`select off, names_in_mails, mail_refused_at from notice_setting
+      where user_id = ${id} and (off <> '{}' or names_in_mails or mail_refused_at is not null)`,
     sql`select count(*) from message where chat_id = ${chatId} and sender not in ('AI_WINGMAN')
       and sender <> ${id}`,
   ]);

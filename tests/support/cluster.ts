@@ -19,6 +19,7 @@ export async function useCluster(
   const started = await startCluster({
     env: {
       WING_DEMO: 'off',
+      PHOTO_SCREENING: 'off',
       SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
       OPENAI_API_KEY: 'sk-stand-in',
       OPENAI_BASE_URL: `http://127.0.0.1:${modelPort}/v1`,

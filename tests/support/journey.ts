@@ -3,6 +3,7 @@ import {expect} from 'playwright/test';
 import type {Page} from 'playwright';
 import {SINGLE_CHOICE} from '../../rules/single-choice.ts';
 import {PASSWORD, uniqueEmail, type Persona} from './member.ts';
+import {untilAnswered} from './questionnaire.ts';
 
 /** From the landing page to /welcome with a new account. Returns the email. */
 export async function signUpThroughPages(page: Page, email = uniqueEmail()): Promise<string> {
@@ -66,6 +67,8 @@ export async function completeThroughPages(
   }
   await page.waitForURL('**/profile-preview');
   await expect(page.getByText(persona.name).first()).toBeVisible();
+  // Whoever loads another page before the server has answered is asked to save the last step again.
+  await untilAnswered(page);
 }
 
 /** A suggestion's card on /matches. */

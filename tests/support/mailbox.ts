@@ -15,7 +15,7 @@ const received = z.object({
   to: z.string(),
   subject: z.string(),
   text: z.string(),
-  /** Absent in every mail of Wing. */
+  /** Only mails about notices have it. */
   html: z.string().optional(),
 });
 export type Received = z.infer<typeof received>;

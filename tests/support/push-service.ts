@@ -1,4 +1,4 @@
-// A push service on loopback that accepts every notification and records its path. It has the host name of a real push
+// A push service on loopback that accepts every notification, unless told otherwise, and records its path. It has the host name of a real push
 // service, because Wing sends to no other host; the servers reach it through an HTTP proxy.
 import {createECDH, randomBytes} from 'node:crypto';
 import {once} from 'node:events';
@@ -35,10 +35,12 @@ export async function startPushService() {
   const certificateFile = path.join(folder, 'certificate.pem');
   await writeFile(certificateFile, authority);
   const received: string[] = [];
+  const statuses = new Map<string, number>();
   const service = https.createServer({key, cert}, (request, response) => {
     request.resume().once('end', () => {
-      received.push(request.url ?? '');
-      response.writeHead(CREATED).end();
+      const pathname = request.url ?? '';
+      received.push(pathname);
+      response.writeHead(statuses.get(pathname) ?? CREATED).end();
     });
   });
   const tunnels = new Set<Duplex>();
@@ -62,6 +64,8 @@ export async function startPushService() {
     },
     /** The path of each notification that has arrived. */
     received,
+    /** The answer to each path that is refused. */
+    statuses,
     device: (name: string) => ({endpoint: `https://${HOST}/${name}`, ...deviceKeys()}),
     stop: async () => {
       for (const tunnel of tunnels) tunnel.destroy();

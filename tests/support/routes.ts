@@ -1,4 +1,5 @@
 // Every endpoint of the API, read from the app, so that tests notice a new one.
+import {unsubscribeTokens} from '../../server/domain/notices/unsubscribe.ts';
 import {createApp} from '../../server/api/app.ts';
 import {createOperatorAuth} from '../../server/api/desk/operator-auth.ts';
 import {createAuth} from '../../server/api/sessions/auth.ts';
@@ -30,6 +31,7 @@ export async function endpoints(stack: StackAddress): Promise<string[]> {
       storage: await openStorage(env),
       deskAuth: createOperatorAuth(signIn),
       pushKey: '',
+      unsubscribeTokens: unsubscribeTokens('a secret'),
       isStopping: () => false,
       jobs: {isWorking: async () => true, stop: async () => undefined},
     },

@@ -137,6 +137,8 @@ export async function startStack(
     LAUNCH_AT,
     LOW_CREDITS_HELP,
     OPERATOR_MAIL,
+    // Photos are shown at once and no model is loaded; tests of the screening start their own stack.
+    PHOTO_SCREENING: 'off',
     // The log test checks the most verbose level.
     LOG_LEVEL: 'debug',
     ...extra,

@@ -2,10 +2,13 @@
 import {useRef, type RefObject} from 'react';
 import {useShortcut} from './keys.ts';
 
-export function useListKeys<E extends HTMLElement>(what: string): RefObject<E | null> {
+export function useListKeys<E extends HTMLElement>(
+  what: string,
+  selector = 'a',
+): RefObject<E | null> {
   const list = useRef<E>(null);
   const move = (by: number) => {
-    const links = [...(list.current?.querySelectorAll('a') ?? [])];
+    const links = [...(list.current?.querySelectorAll<HTMLElement>(selector) ?? [])];
     const at = links.findIndex((link) => link === document.activeElement);
     const next = at < 0 ? (by > 0 ? 0 : links.length - 1) : at + by;
     links[Math.min(Math.max(next, 0), links.length - 1)]?.focus();

@@ -15,6 +15,7 @@ export function TodayPage() {
         {(today) => (
           <>
             <OpenReports {...today.reports} />
+            <WaitingPhotos count={today.waitingPhotos} />
             <Days {...today} />
             <Health {...today} />
           </>
@@ -45,6 +46,16 @@ function OpenReports({severe, byAge, oldestAt}: Today['reports']) {
             <Ago at={oldestAt} />
           </Figure>
         ) : null}
+      </Figures>
+    </Section>
+  );
+}
+
+function WaitingPhotos({count}: {count: number}) {
+  return (
+    <Section title="Photos">
+      <Figures>
+        <Figure name="Photos that wait">{count}</Figure>
       </Figures>
     </Section>
   );

@@ -10,6 +10,7 @@ import {FormerMatches} from './former-matches.tsx';
 import {HideMe} from './hide-me.tsx';
 import {Learning} from './learning.tsx';
 import {DeleteAccount} from './delete-account.tsx';
+import {Notices} from './notices.tsx';
 import {MyData} from './my-data.tsx';
 import {CutOffProvider, AccountSection} from './account-section.tsx';
 import {PasswordForm} from './password-form.tsx';
@@ -55,6 +56,7 @@ export default function Screen() {
             </AccountSection>
           </>
         ) : null}
+        {isAnswered && isThere ? <Notices /> : null}
         {isAnswered ? <MyData /> : null}
         {isAnswered && isThere ? <DeleteAccount account={account} /> : null}
         {isAnswered ? <FormerMatches people={former.people} /> : null}

@@ -1,4 +1,5 @@
 // The member's home. Before the launch, the countdown is on top.
+import {isUsable} from '../../../rules/photo-states.ts';
 import {useQuery} from '@rocicorp/zero/react';
 import {queries} from '../../../queries/index.ts';
 import {isProfileComplete} from '../../../rules/basics.ts';
@@ -11,8 +12,11 @@ import {AppPage} from '../../ui/page.tsx';
 import {Photo} from '../../ui/photo.tsx';
 import {AgeCheck} from './age-check.tsx';
 import {PendingItems} from './pending-items.tsx';
+import {lazyPart, useLazyPart} from '../../ui/lazy-part.ts';
 import {CountdownPanel, useHasLaunched} from './countdown-panel.tsx';
 import {LogOut} from './log-out.tsx';
+
+const pushQuestion = lazyPart(() => import('./push-question.tsx'));
 
 export default function Screen() {
   const [profile] = useQuery(queries.me.profile());
@@ -24,7 +28,7 @@ export default function Screen() {
       {hasLaunched ? null : <CountdownPanel />}
       {profile && isComplete ? (
         <>
-          <PendingItems hasPhoto={profile.photos.length > 0 || isUploading} />
+          <PendingItems hasPhoto={profile.photos.some(isUsable) || isUploading} />
           <AgeCheck profile={profile} />
         </>
       ) : null}
@@ -63,6 +67,14 @@ export default function Screen() {
         </ButtonLink>
       </div>
       {hasLaunched ? <CountdownPanel /> : null}
+      <PushQuestionWhenMatched />
     </AppPage>
   );
+}
+
+/** At the end of the page, where late content shifts nothing. */
+function PushQuestionWhenMatched() {
+  const [chats] = useQuery(queries.me.chats());
+  const {Part} = useLazyPart(pushQuestion);
+  return Part && chats.length > 0 ? <Part /> : null;
 }

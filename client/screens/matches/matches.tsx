@@ -8,7 +8,7 @@ import {AppPage} from '../../ui/page.tsx';
 import {PausedNote} from '../../suggestions/paused-note.tsx';
 import {useSuggestions} from '../../suggestions/use-suggestions.ts';
 import {Conversations} from './conversations.tsx';
-import {NotificationsOffer} from './notifications-offer.tsx';
+import {InstallOfferWhenMatched} from './install-offer.tsx';
 import {Slot} from './slot.tsx';
 import {UnreadStrip} from './unread-strip.tsx';
 import {UnsentInEnded} from './lazy-unsent-messages.tsx';
@@ -28,7 +28,7 @@ export default function Screen() {
       <ButtonLink to="/dashboard" look="secondary" className="self-start">
         Home
       </ButtonLink>
-      <NotificationsOffer />
+      <InstallOfferWhenMatched />
     </AppPage>
   );
 }

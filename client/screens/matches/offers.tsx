@@ -1,11 +1,10 @@
-// What a member with conversations is asked at the end of the page: once whether to install Wing, at the first visit
-// after the one in which this browser saw a conversation; else about notifications. Never both at once.
+// Asks a member with conversations once, at the end of the page, whether to install Wing: at the first visit after the one in
+// which this browser saw a conversation.
 import {useLayoutEffect, useState} from 'react';
 import {INSTALL} from '../../../rules/install.ts';
 import {dropInstallPrompt, useInstallPrompt, type InstallPrompt} from '../../pwa/install-prompt.ts';
 import {browserStorage} from '../../session/storage.ts';
 import {Button} from '../../ui/button.tsx';
-import Notifications from './notifications.tsx';
 
 const KEY = 'wing-install';
 /** `matched` or `offered`, as it was when the page was loaded. */
@@ -18,8 +17,7 @@ export default function Offers() {
   useLayoutEffect(() => {
     if (before === undefined) browserStorage.write(KEY, 'matched');
   }, []);
-  if (hasAnswered) return null;
-  if (before !== 'matched' || !prompt) return <Notifications />;
+  if (hasAnswered || before !== 'matched' || !prompt) return null;
   return <InstallOffer prompt={prompt} onAnswered={() => setAnswered(true)} />;
 }
 

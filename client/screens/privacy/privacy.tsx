@@ -1,5 +1,6 @@
 // The privacy policy. Must match the code.
 import {LEAVE_GRACE_DAYS} from '../../../rules/leaving.ts';
+import {PHOTO_HASH_BITS, PHOTO_HASH_DAYS, PHOTO_WAITS} from '../../../rules/photo-states.ts';
 import {PageHeading} from '../../ui/page-heading.tsx';
 import {PlainPage} from '../../ui/page.tsx';
 import {Section} from '../../ui/prose.tsx';
@@ -81,6 +82,20 @@ export default function Screen() {
           Only if you turn them on: your browser’s push service then learns that there is something
           new for you, and nothing of who wrote or what, unless you ask to see that. We keep the
           address at which that service reaches this browser until you turn them off or log out.
+        </p>
+      </Section>
+      <Section title="Mails">
+        <p>
+          Wing writes to you when you have a match, an unread message or suggestions and are not
+          looking: never what somebody wrote, an answer or a photo, and a first name only if you
+          turn that on. For this we keep when you last looked, your browser’s time zone, and what we
+          told you. Mails hold nothing that reports whether you opened them. Every mail has a link
+          that stops them, and your account lets you choose.
+        </p>
+      </Section>
+      <Section title="Your photos">
+        <p>
+          {`${PHOTO_WAITS}: a model on our own server, and our team where the model is not sure. No other service gets them. What the model says of a photo is kept as long as the photo. Of a photo that our team refuses, and of the photos of somebody who is suspended, we keep a fingerprint of ${PHOTO_HASH_BITS} bits for ${PHOTO_HASH_DAYS} days, also when the account is deleted meanwhile. It tells whether the same picture comes again; no picture can be made of it.`}
         </p>
       </Section>
       <Section title="Blocking and reports">

@@ -1,6 +1,7 @@
 // The member's profile as others see it, with Edit links.
 import {useQuery} from '@rocicorp/zero/react';
 import {queries} from '../../../queries/index.ts';
+import {photosNote, isUsable} from '../../../rules/photo-states.ts';
 import {isProfileComplete} from '../../../rules/basics.ts';
 import {LOAD_PROFILE_FAILED, UPLOAD} from '../../../rules/wording.ts';
 import {isInProgress, useUploads} from '../../photos/uploads.ts';
@@ -32,13 +33,13 @@ export default function Screen() {
         />
         {/* Uses the existing gap, so that nothing moves. */}
         <output className="absolute top-full left-0 text-small text-ink-soft">
-          {underWay > 0 ? UPLOAD.underWay(underWay) : ''}
+          {underWay > 0 ? UPLOAD.underWay(underWay) : photosNote(photos)}
         </output>
       </div>
       <PageHeading>
         {profile && isComplete ? <NameAndAge person={profile} /> : 'Complete your profile'}
       </PageHeading>
-      <NextThing hasPhoto={(profile?.photos ?? photos).length > 0 || underWay > 0} />
+      <NextThing hasPhoto={(profile?.photos ?? photos).some(isUsable) || underWay > 0} />
       {profile && isComplete ? <AboutMe profile={profile} /> : null}
       <div className="relative grid gap-3 md:grid-cols-2">
         <ButtonLink to="/upload-photos" look="secondary">

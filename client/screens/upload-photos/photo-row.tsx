@@ -1,7 +1,9 @@
 // One of the three photo slots.
 import {useSortable} from '@dnd-kit/sortable';
 import {ChevronDown, ChevronUp, GripVertical} from 'lucide-react';
+import {photoNote} from '../../../rules/photo-states.ts';
 import {PHOTO_SLOTS, type PhotoSlot} from '../../../rules/photos.ts';
+import type {RowOf} from '../../../schema.ts';
 import {isRefused, type Upload} from '../../photos/uploads.ts';
 import {FormError} from '../../ui/alert.tsx';
 import {Photo, type ShownPhoto} from '../../ui/photo.tsx';
@@ -15,7 +17,7 @@ const LAST = PHOTO_SLOTS.length - 1;
 
 export type PhotoRowProps = {
   slot: PhotoSlot;
-  photo: ShownPhoto | undefined;
+  photo: RowOf<'photo'> | undefined;
   upload: Upload | undefined;
   /** While an upload is in progress, photos cannot be moved. */
   isFixed: boolean;
@@ -70,8 +72,11 @@ export function PhotoRow(props: PhotoRowProps) {
         </div>
         <div className="flex min-w-0 flex-1 flex-col items-start gap-1">
           <h2 className="text-title">{name}</h2>
-          {slot === 0 ? <p className="text-small text-ink-soft">The first one others see</p> : null}
+          {slot === 0 && photo?.state !== 'refused' ? (
+            <p className="text-small text-ink-soft">The first one others see</p>
+          ) : null}
           {upload ? <UploadStatus upload={upload} /> : null}
+          {photo && !upload ? <Note photo={photo} /> : null}
           <PhotoChoices
             slot={slot}
             photo={photo}
@@ -99,6 +104,16 @@ export function PhotoRow(props: PhotoRowProps) {
       </div>
       <FormError id={problemId(slot)} message={props.upload?.message} />
     </li>
+  );
+}
+
+/** Whether others see the photo, unless they do. */
+function Note({photo}: {photo: RowOf<'photo'>}) {
+  const isRefusedPhoto = photo.state === 'refused';
+  return (
+    <output className={`text-small ${isRefusedPhoto ? 'font-semibold' : 'text-ink-soft'}`}>
+      {photoNote(photo)}
+    </output>
   );
 }
 

@@ -10,6 +10,7 @@ import {logRoutes} from './log.ts';
 import {memberRoutes} from './members.ts';
 import {matchingRoutes} from './matching.ts';
 import type {OperatorAuth} from './operator-auth.ts';
+import {deskPhotoRoutes} from './photos.ts';
 import {
   currentOperator,
   refuseViewers,
@@ -48,6 +49,7 @@ export function deskRoutes(services: Services, {deskAuth, storage}: DeskParts): 
   app.route('/acts', actRoutes(desk));
   app.route('/log', logRoutes(desk));
   app.route('/members', memberRoutes(desk, storage));
+  app.route('/photos', deskPhotoRoutes(desk, storage));
   app.route('/payments', paymentRoutes(desk));
   app.route('/reports', reportRoutes(desk, storage));
   return app;

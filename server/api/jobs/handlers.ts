@@ -13,8 +13,16 @@ import type {Mailer} from '../../platform/mail/index.ts';
 import {fillSuggestions} from '../../domain/matching/newcomer.ts';
 import {runRound} from '../../domain/matching/round.ts';
 import {countRound} from './round-metrics.ts';
-import {deliverPush, type PushDevice} from '../../domain/push/deliver.ts';
+import {considerReminders, considerSuggestions} from '../../domain/jobs/add-notice-jobs.ts';
+import {considerNotices} from '../../domain/notices/consider.ts';
+import {sendNotice} from '../../domain/notices/send.ts';
+import type {UnsubscribeTokens} from '../../domain/notices/unsubscribe.ts';
+import type {PushDevice} from '../../domain/push/deliver.ts';
+import {deleteOldHashes, hashPhotosOf} from '../../domain/photos/hash-store.ts';
+import {mailWaitingPhotos} from '../../domain/photos/photo-mail.ts';
 import {sweepPhotos} from '../../domain/photos/photo-rows.ts';
+import type {Screener} from '../../domain/photos/screen.ts';
+import {screenEarlierPhotos, screenPhoto} from '../../domain/photos/screen-photo.ts';
 import type {PhotoStorage} from '../../domain/photos/storage.ts';
 import {countFigures} from '../../domain/desk/count-figures.ts';
 import {deleteOldEvidence} from '../../domain/safety/delete-evidence.ts';
@@ -32,11 +40,7 @@ import {job, type ScheduledJob} from '../../platform/jobs/run.ts';
 import type {JobName} from '../../domain/jobs/add-job.ts';
 
 const member = z.object({userId: z.string()});
-const pushed = member.extend({
-  chatId: z.string(),
-  messageId: z.optional(z.string()),
-  endpoints: z.optional(z.array(z.string())),
-});
+const decided = member.extend({id: z.string()});
 const mailed = z.object({email: z.string()});
 const membersMail = mailed.extend(member.shape);
 
@@ -52,8 +56,10 @@ export function jobSchedule(roundCron: string): (ScheduledJob & {task: JobName})
     {task: 'round', match: roundCron},
     {task: 'forget-expired', match: HOURLY},
     {task: 'forget-results', match: HOURLY},
+    {task: 'screen-earlier-photos', match: HOURLY},
     {task: 'report-digest', match: HOURLY},
     {task: 'sweep-photos', match: NIGHTLY},
+    {task: 'notice-reminders', match: HOURLY},
     {task: 'compare-payments', match: NIGHTLY},
     {task: 'count-figures', match: MIDNIGHT},
   ];
@@ -63,25 +69,40 @@ export function jobHandlers(services: {
   db: Database;
   log: Log;
   storage: PhotoStorage;
+  /** Undefined: photos are not looked at. */
+  screener: Screener | undefined;
   ask: AskModel | undefined;
   mailer: Mailer;
   publicUrl: string;
   contactEmail: string;
   operatorMail: string | undefined;
   push: PushDevice;
+  unsubscribeTokens: UnsubscribeTokens;
   /** Undefined where no credits are sold. */
   stripe?: Stripe | undefined;
   /** Path of the deletion log. */
   deletionLog: string;
 }): Record<JobName, (payload: unknown) => Promise<void>> {
-  const {db} = services;
+  const {db, screener} = services;
   const limiter = createLimiter(db);
   return {
     wingman: job(z.object({chatId: z.string()}), ({chatId}) => postOpeningLine(services, chatId)),
     'serve-member': job(member, async ({userId}) => {
       await fillSuggestions(db, userId, new Date());
     }),
-    'sweep-photos': job(z.unknown(), () => sweepPhotos(services, new Date())),
+    'sweep-photos': job(z.unknown(), async () => {
+      await sweepPhotos(services, new Date());
+      await deleteOldHashes(db, new Date());
+    }),
+    'screen-photo': job(member.extend({key: z.string()}), async ({key}) => {
+      if (screener) await screenPhoto({...services, screener}, key);
+    }),
+    'screen-earlier-photos': job(z.unknown(), async () => {
+      if (screener) await screenEarlierPhotos(db);
+    }),
+    'hash-photos': job(member, async ({userId}) => {
+      if (screener) await hashPhotosOf({...services, screener}, userId);
+    }),
     round: job(z.unknown(), async () => {
       countRound(await runRound(db, new Date()));
     }),
@@ -93,8 +114,8 @@ export function jobHandlers(services: {
     }),
     'forget-results': job(z.unknown(), async () => {
       await deleteOldResults(db);
-      // An operator cannot repair a failed notification, and its member has no use for it later.
-      await removeFailedJobs(db, 'push');
+      // An operator cannot repair a failed push. It becomes a mail after a day.
+      await removeFailedJobs(db, 'push-notice');
     }),
     'compare-payments': job(z.unknown(), async () => {
       const {db: database, log, stripe} = services;
@@ -119,11 +140,18 @@ export function jobHandlers(services: {
       (payload) => mailModeration(services, payload),
     ),
     'mail-reports': job(z.unknown(), () => mailReports(services, 'severe', new Date())),
-    'report-digest': job(z.unknown(), () => mailReports(services, 'all', new Date())),
+    'report-digest': job(z.unknown(), async () => {
+      await mailReports(services, 'all', new Date());
+      await mailWaitingPhotos(services, new Date());
+    }),
     'desk-act': job(member.extend({id: z.string()}), ({id}) => carryOut(db, id, new Date())),
     'end-suspension': job(member.extend({commandId: z.string()}), (payload) =>
       endSuspension(db, payload, new Date()),
     ),
-    push: job(pushed, (payload) => deliverPush(services, payload)),
+    notice: job(member, ({userId}) => considerNotices(db, userId)),
+    'mail-notice': job(decided, (payload) => sendNotice(services, payload)),
+    'push-notice': job(decided, (payload) => sendNotice(services, payload)),
+    'notice-suggestions': job(z.unknown(), () => considerSuggestions(db)),
+    'notice-reminders': job(z.unknown(), () => considerReminders(db)),
   };
 }

@@ -1,7 +1,11 @@
 // Starts this server's job worker.
+import path from 'node:path';
+import {pathToFileURL} from 'node:url';
 import type {Env} from '../../config/env.ts';
 import {deletionLogFile} from '../../domain/account/deletion-log.ts';
+import {photoScreener} from '../../domain/photos/screen.ts';
 import type {PhotoStorage} from '../../domain/photos/storage.ts';
+import type {UnsubscribeTokens} from '../../domain/notices/unsubscribe.ts';
 import {webPushTo} from '../../domain/push/deliver.ts';
 import type {Stripe} from 'stripe';
 import type {VapidKeys} from 'web-push';
@@ -17,18 +21,33 @@ const JOB_CONNECTIONS = 8;
 /** Push services require a contact; without a public URL this placeholder is used. */
 const FALLBACK_CONTACT = 'mailto:wing@localhost';
 
+function openScreener({WING_DATA_DIR, PHOTO_CLASSIFIER}: Env) {
+  const module = PHOTO_CLASSIFIER && pathToFileURL(PHOTO_CLASSIFIER).href;
+  return photoScreener(path.resolve(WING_DATA_DIR, 'cache'), {classifier: module});
+}
+
 type Parts = {
   databaseUrl: string;
   env: Env;
   storage: PhotoStorage;
   vapid: VapidKeys;
+  tokens: UnsubscribeTokens;
   stripe: Stripe | undefined;
   log: Log;
 };
 
-export function startJobs({databaseUrl, env, storage, vapid, stripe, log}: Parts): JobRunner {
+export function startJobs({
+  databaseUrl,
+  env,
+  storage,
+  vapid,
+  tokens,
+  stripe,
+  log,
+}: Parts): JobRunner {
   const {db, close} = openDatabase(databaseUrl, 'wing-jobs', JOB_CONNECTIONS);
   const contact = env.publicUrl.startsWith('https:') ? env.publicUrl : FALLBACK_CONTACT;
+  const screener = env.PHOTO_SCREENING ? openScreener(env) : undefined;
   const jobs = runJobs({
     connectionString: databaseUrl,
     db,
@@ -36,6 +55,7 @@ export function startJobs({databaseUrl, env, storage, vapid, stripe, log}: Parts
       db,
       log,
       storage,
+      screener,
       ask: createModel(env),
       mailer: createMailer(env),
       publicUrl: env.publicUrl,
@@ -43,6 +63,7 @@ export function startJobs({databaseUrl, env, storage, vapid, stripe, log}: Parts
       operatorMail: env.OPERATOR_MAIL,
       deletionLog: deletionLogFile(env.WING_DATA_DIR),
       push: webPushTo(vapid, contact),
+      unsubscribeTokens: tokens,
       stripe,
     }),
     schedule: jobSchedule(env.MATCH_ROUND_CRON),

@@ -1,8 +1,9 @@
-// `/dev/mail` shows unsent mails while Wing is tried on one machine. Its readers can reset every password, so it exists
+// `/dev/mail` shows unsent mails as they would arrive, while Wing is tried on one machine. Its readers can reset every password, so it exists
 // only there, and refuses proxied requests.
 import {Hono} from 'hono';
 import {html} from 'hono/html';
 import {allowedOrigins, type Env} from '../../config/env.ts';
+import type {Mail} from '../../platform/mail/mailer.ts';
 import {readMails} from '../../platform/mail/folder.ts';
 import {mailFolder} from '../../platform/mail/index.ts';
 
@@ -17,6 +18,7 @@ const STYLE = `
   body { font: 1rem/1.5 system-ui, sans-serif; max-width: 40rem; margin: 2rem auto; padding: 0 1rem; }
   pre { font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; }
   article { border-top: 1px solid; }
+  iframe { width: 100%; height: 34rem; border: 1px solid; }
 `;
 
 /** Only for the demo with the embedded database, no mail server, and an address of this machine. */
@@ -32,16 +34,41 @@ function linked(text: string) {
     .map((part) => (/^https?:/.test(part) ? html`<a href="${part}">${part}</a>` : part));
 }
 
+/** Links of a mail in a frame open outside it. */
+const inFrame = (mail: string) => mail.replace('<head>', '<head><base target="_blank">');
+
+function shown({html: asHtml, text}: Mail, position: number) {
+  const plain = html`<pre>${linked(text)}</pre>`;
+  if (asHtml === undefined) return plain;
+  return html`<iframe
+      src="/dev/mail/${position}"
+      title="The mail"
+      sandbox="allow-popups allow-popups-to-escape-sandbox"
+    ></iframe>
+    <details>
+      <summary>As text</summary>
+      ${plain}
+    </details>`;
+}
+
 export function mailPage(env: Env): Hono {
   const hosts = allowedOrigins(env).map((origin) => new URL(origin).host);
   const app = new Hono();
   app.get('/dev/mail.css', (c) => c.body(STYLE, 200, {'Content-Type': 'text/css'}));
-  app.get('/dev/mail', async (c) => {
+  app.use('/dev/mail/*', async (c, next) => {
     // DNS rebinding: a foreign page can make its own host name resolve to this machine.
     const isKnownHost = hosts.includes(c.req.header('host') ?? '');
     const isDirect = !Object.keys(c.req.header()).some((name) => PROXY_HEADERS.test(name));
     if (!isKnownHost || !isDirect) return c.notFound();
     c.header('Cache-Control', 'no-store');
+    return next();
+  });
+  app.get('/dev/mail/:position{\\d+}', async (c) => {
+    const mails = await readMails(mailFolder(env), MAILS_SHOWN);
+    const asHtml = mails[Number(c.req.param('position'))]?.html;
+    return asHtml === undefined ? c.notFound() : c.html(inFrame(asHtml));
+  });
+  app.get('/dev/mail', async (c) => {
     const mails = await readMails(mailFolder(env), MAILS_SHOWN);
     return c.html(
       html`<!doctype html>
@@ -54,11 +81,11 @@ export function mailPage(env: Env): Hono {
             <p>No mail server is configured, so Wing shows here what it would have sent.</p>
             ${mails.length === 0 ? html`<p>Nothing yet.</p>` : ''}
             ${mails.map(
-              ({to, subject, text}) =>
+              (mail, position) =>
                 html`<article>
-                  <h2>${subject}</h2>
-                  <p>To ${to}</p>
-                  <pre>${linked(text)}</pre>
+                  <h2>${mail.subject}</h2>
+                  <p>To ${mail.to}</p>
+                  ${shown(mail, position)}
                 </article>`,
             )}
           </main>

@@ -66,6 +66,7 @@ export function uploadRoutes(services: Services, storage: PhotoStorage): Hono {
   const folder = receivingFolder(services);
   const decoder = photoDecoder(path.resolve(services.env.WING_DATA_DIR, 'cache'));
   const withinLimits = uploadLimits();
+  const state = services.env.PHOTO_SCREENING ? 'waiting' : 'shown';
   const member = requireUser(services, UPLOAD.signedOut);
   const app = new Hono();
 
@@ -101,7 +102,7 @@ export function uploadRoutes(services: Services, storage: PhotoStorage): Hono {
       const row = await withinLimits(userId, () =>
         withReceived(raw.body, folder, async (file) => {
           const versions = await decoder.decode({userId, file, confirm: throwIfAborted});
-          return savePhoto(photos, {userId, slot}, versions, throwIfEnded);
+          return savePhoto(photos, {userId, slot, state}, versions, throwIfEnded);
         }),
       );
       return c.json({slot, key: row.key}, 201);

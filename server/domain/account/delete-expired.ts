@@ -7,10 +7,11 @@ import {formerMatch} from '../database/safety-tables.ts';
 import {daysBefore} from '../matching/batches.ts';
 
 const ROUND_DAYS = 30;
+const NOTICE_DAYS = 30;
 
 /**
- * Ended sessions, with the push subscriptions of their devices; former matches that are no longer shown; and what rounds before
- * the last one measured.
+ * Ended sessions, with the push subscriptions of their devices; former matches that are no longer shown; what rounds before
+ * the last one measured; and old notices, but the latest of its kind, way and outcome, on which the next one depends.
  */
 export async function deleteExpired(db: Executor, now: Date): Promise<void> {
   await db.delete(session).where(lt(session.expiresAt, now));
@@ -18,4 +19,10 @@ export async function deleteExpired(db: Executor, now: Date): Promise<void> {
   await db.execute(sql`
     delete from matching_round
     where made_at < ${daysBefore(now, ROUND_DAYS)} and made_at < (select max(made_at) from matching_round)`);
+  await db.execute(sql`
+    delete from notice
+    where decided_at < ${daysBefore(now, NOTICE_DAYS)} and exists (
+      select from notice later
+      where (later.user_id, later.kind, later.way) = (notice.user_id, notice.kind, notice.way)
+        and later.outcome is not distinct from notice.outcome and later.decided_at > notice.decided_at)`);
 }

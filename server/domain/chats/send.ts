@@ -7,7 +7,7 @@ import {CHAT} from '../../../rules/wording.ts';
 import type {Database, Transaction} from '../../platform/postgres/client.ts';
 import {withRetry} from '../../platform/postgres/retry.ts';
 import {chat, chatMember, message} from '../database/tables.ts';
-import {notifyOfMessage} from '../jobs/add-push-jobs.ts';
+import {noteMessage} from '../jobs/add-notice-jobs.ts';
 import {nextMessageTime} from './next-message-time.ts';
 import {openRoomOf} from './open-room.ts';
 
@@ -44,11 +44,11 @@ async function store(tx: Transaction, sent: NewMessage): Promise<SendOutcome> {
   await tx.select({id: chat.id}).from(chat).where(eq(chat.id, sent.chatId)).for('update');
   const inserted = await insert(tx, sent);
   if (!inserted) return (await earlier(tx, sent)) ?? {refused: await reasonOf(tx, sent)};
-  if (inserted.wantsPush) await notifyOfMessage(tx, sent);
+  await noteMessage(tx, sent, inserted);
   return {createdAt: inserted.createdAt};
 }
 
-type Inserted = {createdAt: number; wantsPush: boolean};
+type Inserted = {createdAt: number; hasDevice: boolean};
 
 /**
  * Inserts the message if its room is open to the sender, the other member has not left, and the id is new. The insert sets
@@ -64,7 +64,7 @@ async function insert(tx: Transaction, {id, chatId, sender, text}: NewMessage) {
     on conflict (id) do nothing
     returning
       (extract(epoch from created_at) * 1000)::float8 as "createdAt",
-      exists (select from push_subscription where user_id = ${other}) as "wantsPush"`);
+      exists (select from push_subscription where user_id = ${other}) as "hasDevice"`);
   return rows[0];
 }
 

@@ -31,6 +31,7 @@ import {
   OTHER_INTEREST,
   OTHER_INTEREST_MAX,
 } from '../../../rules/interests.ts';
+import {PHOTO_STATES, type PhotoReason, type PhotoState} from '../../../rules/photo-states.ts';
 import {PHOTO_SLOTS} from '../../../rules/photos.ts';
 import {LOOKS_OTHER_MAX, LOOKS_POINTS, type LooksPoints} from '../../../rules/looks.ts';
 import {MAX_DISTANCES, type MaxDistance} from '../../../rules/distance.ts';
@@ -78,9 +79,16 @@ export const photo = pgTable(
     width: integer('width').notNull(),
     height: integer('height').notNull(),
     thumbhash: text('thumbhash').notNull(),
+    state: text('state').$type<PhotoState>().notNull().default('shown'),
+    reason: text('reason').$type<PhotoReason>(),
   },
   (t) => [
     primaryKey({columns: [t.userId, t.slot]}),
+    index('photo_waiting')
+      .on(t.userId)
+      .where(sql`${t.state} = 'waiting'`),
+    check('photo_state', sql`${t.state} in (${oneOf(PHOTO_STATES)})`),
+    check('photo_reason', sql`(${t.state} = 'refused') = (${t.reason} is not null)`),
     check('photo_slot', sql`${t.slot} between 0 and ${literal(PHOTO_SLOTS.length - 1)}`),
   ],
 );

@@ -28,7 +28,7 @@ async function profileOf(db: Executor, userId: string): Promise<MemberPage['prof
   const photos = await db
     .select({slot: photo.slot})
     .from(photo)
-    .where(eq(photo.userId, userId))
+    .where(and(eq(photo.userId, userId), eq(photo.state, 'shown')))
     .orderBy(photo.slot);
   return {...shown, photoSlots: photos.map(({slot}) => slot)};
 }

@@ -7,6 +7,7 @@ import {useScratchDatabase} from '../../../tests/support/use-scratch-database.ts
 import {backupRecord} from '../database/desk-tables.ts';
 import {payment} from '../database/payment-tables.ts';
 import {report} from '../database/safety-tables.ts';
+import {photo} from '../database/tables.ts';
 import {addJob} from '../jobs/add-job.ts';
 import {readToday} from './today.ts';
 
@@ -50,6 +51,12 @@ test('counts reports by age, failed jobs, and sign-ups and matches beside the sa
     await base.db.execute(sql`update auth."user" set created_at = ${at} where id = ${id}`);
     await base.db.execute(sql`insert into chat (id, created_at) values (${`${id}_z`}, ${at})`);
   }
+  const picture = {userId: 'a', width: 1, height: 1, thumbhash: ''};
+  await base.db.insert(photo).values([
+    {...picture, slot: 0, key: 'shown'},
+    {...picture, slot: 1, key: 'waits', state: 'waiting'},
+    {...picture, slot: 2, key: 'waits too', state: 'waiting'},
+  ]);
   await addJob(base.db, 'mail-leaving', {userId: 'a'}, {maxAttempts: 1});
   await addJob(base.db, 'mail-leaving', {userId: 'b'});
   await base.db.execute(sql`update graphile_worker._private_jobs set attempts = 1`);
@@ -68,6 +75,7 @@ test('counts reports by age, failed jobs, and sign-ups and matches beside the sa
     },
     failedJobs: [{name: 'mail-leaving', count: 1}],
     payments: 1,
+    waitingPhotos: 2,
     lastRoundAt: null,
     lastBackupAt: hoursAgo(26).toISOString(),
     signUps: {today: 2, before: [1, 0, 0, 1]},

@@ -29,11 +29,11 @@ async function failedJobs(db: Executor): Promise<Today['failedJobs']> {
   return rows;
 }
 
-async function paymentsWithProblem(db: Executor): Promise<number> {
-  const {rows} = await db.execute<{count: number}>(
-    sql`select count(*)::int as count from payment where problem is not null`,
+async function countOf(db: Executor, rows: SQL): Promise<number> {
+  const counted = await db.execute<{count: number}>(
+    sql`select count(*)::int as count from ${rows}`,
   );
-  return rows[0]?.count ?? 0;
+  return counted.rows[0]?.count ?? 0;
 }
 
 /** Counts the rows of today and of the same weekday in the weeks before. */
@@ -64,8 +64,9 @@ async function latest(db: Executor, column: SQL, table: SQL): Promise<string | n
 export async function readToday(db: Executor, now: Date): Promise<Omit<Today, 'slots'>> {
   return {
     reports: await openReports(db, now),
+    waitingPhotos: await countOf(db, sql`photo where state = 'waiting'`),
     failedJobs: await failedJobs(db),
-    payments: await paymentsWithProblem(db),
+    payments: await countOf(db, sql`payment where problem is not null`),
     lastRoundAt: await latest(db, sql`made_at`, sql`matching_round`),
     lastBackupAt: await latest(db, sql`made_at`, sql`backup_record`),
     signUps: await besideEarlier(db, {table: sql`auth."user"`, now}),

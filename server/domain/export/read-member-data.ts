@@ -3,6 +3,8 @@ import {and, eq, getTableColumns, inArray, ne, or, sql} from 'drizzle-orm';
 import {session, user, account} from '../database/auth-tables.ts';
 import type {Database, Executor} from '../../platform/postgres/client.ts';
 import {formerOffer, memberScore, pairing} from '../database/matching-tables.ts';
+import {notice, noticeSetting} from '../database/notice-tables.ts';
+import {photoHash, photoLook} from '../database/photo-tables.ts';
 import {payment} from '../database/payment-tables.ts';
 import {block, formerMatch, moderationAct, report} from '../database/safety-tables.ts';
 import {
@@ -118,6 +120,7 @@ async function readTables(db: Executor, userId: string): Promise<MemberData> {
     ...(await accountOf(db, userId)),
     profile: await db.select().from(profile).where(eq(profile.userId, userId)),
     photo: await photosOf(db, userId),
+    ...(await looksAt(db, userId)),
     questionnaire: await db.select().from(questionnaire).where(eq(questionnaire.userId, userId)),
     wallet: await db.select().from(wallet).where(eq(wallet.userId, userId)),
     credit_entry: await db.select().from(creditEntry).where(eq(creditEntry.userId, userId)),
@@ -128,6 +131,8 @@ async function readTables(db: Executor, userId: string): Promise<MemberData> {
     ...(await conversations(db, userId)),
     ...(await matching(db, userId)),
     ...(await safety(db, userId)),
+    notice_setting: await db.select().from(noticeSetting).where(eq(noticeSetting.userId, userId)),
+    notice: await db.select().from(notice).where(eq(notice.userId, userId)),
     push_subscription: await db
       .select({
         endpoint: pushSubscription.endpoint,
@@ -136,6 +141,18 @@ async function readTables(db: Executor, userId: string): Promise<MemberData> {
       })
       .from(pushSubscription)
       .where(eq(pushSubscription.userId, userId)),
+  };
+}
+
+/** Leaves out which photo, perhaps of another member, one resembles. */
+async function looksAt(db: Executor, userId: string): Promise<MemberData> {
+  const {key, at, scores} = getTableColumns(photoLook);
+  return {
+    photo_look: await db
+      .select({key, at, scores})
+      .from(photoLook)
+      .where(eq(photoLook.userId, userId)),
+    photo_hash: await db.select().from(photoHash).where(eq(photoHash.userId, userId)),
   };
 }
 

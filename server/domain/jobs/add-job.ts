@@ -13,6 +13,11 @@ export type JobPayloads = {
   'sweep-photos': Record<string, never>;
   /** Counts the figures of the desk's pages Matching and Growth. */
   'count-figures': Record<string, never>;
+  /** Looks at a photo, new or from before. */
+  'screen-photo': {userId: string; key: string};
+  'screen-earlier-photos': Record<string, never>;
+  /** Stores the hashes of a member's refused photos, or of a suspended member's photos. */
+  'hash-photos': {userId: string};
   'settle-waiting': {userId: string};
   'compare-payments': Record<string, never>;
   'mail-reset': {email: string};
@@ -35,7 +40,13 @@ export type JobPayloads = {
   /** An operator's act, ten seconds after it was given. */
   'desk-act': {userId: string; id: string};
   'end-suspension': {userId: string; commandId: string};
-  push: {userId: string; chatId: string; messageId?: string; endpoints?: string[]};
+  /** Decides whether the member is told of what waits for them. */
+  notice: {userId: string};
+  /** Send a notice that was decided. `id`: of its row in `notice`. */
+  'mail-notice': {userId: string; id: string};
+  'push-notice': {userId: string; id: string};
+  'notice-suggestions': Record<string, never>;
+  'notice-reminders': Record<string, never>;
 };
 export type JobName = keyof JobPayloads;
 

@@ -6,6 +6,7 @@ import type {Database, Transaction} from '../../platform/postgres/client.ts';
 import {commitBeforeFlush} from '../../platform/postgres/transaction-settings.ts';
 import {withRetry} from '../../platform/postgres/retry.ts';
 import {waitForAll} from '../../platform/wait-for-all.ts';
+import {noteRound} from '../jobs/add-notice-jobs.ts';
 import {neighbouringBatches} from './batches.ts';
 import {findDue, retireDue, type Retired} from './due.ts';
 import {positionsTaken} from './load.ts';
@@ -59,7 +60,9 @@ async function offerBatches(
   for (const batch of batches) {
     const offerBatch = async (tx: Transaction) => {
       await commitBeforeFlush(tx);
-      return offerPairs(tx, batch, context);
+      const offered = await offerPairs(tx, batch, context);
+      if (offered.length > 0) await noteRound(tx);
+      return offered;
     };
     made.push(...(await withRetry(() => db.transaction(offerBatch))));
   }

@@ -1,17 +1,13 @@
 // Decodes photos in child processes: one at a time for each member, two members' at once. A child that takes too long or too
 // much memory dies, which refuses its file only.
-import {fork, type ChildProcess} from 'node:child_process';
-import {fileURLToPath} from 'node:url';
 import {z} from 'zod';
 import {PHOTO_REFUSALS, PHOTO_WIDTHS, type PhotoRefusal} from '../../../rules/photos.ts';
 import {fairQueue} from '../../platform/fair-queue.ts';
+import {ChildDied, childPool} from './child-pool.ts';
 import {PhotoRefused} from './photo-refused.ts';
 import type {PhotoVersions} from './read-photo.ts';
 
-const CHILD = fileURLToPath(new URL('./decode-child.ts', import.meta.url));
 const CHILDREN_MAX = 2;
-/** Idle children are ended after this time, which frees about 140 MB. */
-const IDLE_TIMEOUT_MS = 60_000;
 /** The start of a child included. The largest photos take about two seconds. */
 const TIMEOUT_MS = 20_000;
 /**
@@ -19,8 +15,7 @@ const TIMEOUT_MS = 20_000;
  * 40 megapixels; those in several scans are decoded whole. Two children at this limit and the API stay within 300 MB.
  */
 const BYTES_MAX = 80 * 1024 * 1024;
-/** Environment variables that children inherit; none holds a secret. */
-const INHERITED_VARIABLES = /^(PATH|HOME|TMPDIR|MALLOC_.+)$/;
+const HEAP_MB = 64;
 
 const size = z.int().positive();
 const isRefusal = (code: string): code is PhotoRefusal => Object.hasOwn(PHOTO_REFUSALS, code);
@@ -37,59 +32,26 @@ const childAnswer = z.union([
   z.object({refused: z.string().refine(isRefusal)}),
   z.object({failed: z.string()}),
 ]);
-export type ChildAnswer = {versions: PhotoVersions} | {refused: PhotoRefusal} | {failed: string};
+export type ChildAnswer = {versions: PhotoVersions} | {refused: PhotoRefusal};
 
 export type PhotoDecoder = ReturnType<typeof photoDecoder>;
 
-/** @param cacheFolder for the children's compile cache, which halves the time and memory of their start. */
 export function photoDecoder(
   cacheFolder: string,
   {timeoutMs = TIMEOUT_MS, bytesMax = BYTES_MAX} = {},
 ) {
   const queue = fairQueue(CHILDREN_MAX);
-  const idle = new Set<ChildProcess>();
-  let idleTimer: NodeJS.Timeout | undefined;
-
-  function start(): ChildProcess {
-    const inherited = Object.entries(process.env).filter(([name]) =>
-      INHERITED_VARIABLES.test(name),
-    );
-    const child = fork(CHILD, [String(bytesMax)], {
-      env: {...Object.fromEntries(inherited), NODE_COMPILE_CACHE: cacheFolder},
-      execArgv: ['--max-old-space-size=64', '--max-semi-space-size=1', '--expose-gc'],
-      serialization: 'advanced',
-    });
-    // The error of a message that cannot be sent to a dying child, which is noticed by its end.
-    child.on('error', () => undefined).once('exit', () => idle.delete(child));
-    return child;
-  }
-
-  /** Ends idle children. All children end with this process. */
-  function stop(): void {
-    for (const child of idle) child.kill('SIGKILL');
-    idle.clear();
-  }
+  const script = new URL('./decode-child.ts', import.meta.url);
+  const children = childPool({script, heapMb: HEAP_MB, timeoutMs, bytesMax, cacheFolder});
 
   async function decodeNow(file: string): Promise<PhotoVersions> {
-    clearTimeout(idleTimer);
-    const [child = start()] = idle;
-    idle.delete(child);
-    const {promise: answered, resolve, reject} = Promise.withResolvers<unknown>();
-    const onExit = () => reject(new PhotoRefused('too-elaborate'));
-    child.once('message', resolve).once('exit', onExit);
-    const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs);
-    try {
-      child.send(file);
-      const answer = childAnswer.parse(await answered);
-      if ('versions' in answer) return answer.versions;
-      if ('failed' in answer) throw new Error(answer.failed);
-      throw new PhotoRefused(answer.refused);
-    } finally {
-      clearTimeout(timer);
-      child.off('message', resolve).off('exit', onExit);
-      if (child.exitCode === null && child.signalCode === null) idle.add(child);
-      idleTimer = setTimeout(stop, IDLE_TIMEOUT_MS).unref();
-    }
+    const answered = await children.ask(file).catch((error: unknown) => {
+      throw error instanceof ChildDied ? new PhotoRefused('too-elaborate') : error;
+    });
+    const answer = childAnswer.parse(answered);
+    if ('versions' in answer) return answer.versions;
+    if ('failed' in answer) throw new Error(answer.failed);
+    throw new PhotoRefused(answer.refused);
   }
 
   return {
@@ -103,6 +65,6 @@ export function photoDecoder(
         confirm();
         return decodeNow(file);
       }),
-    stop,
+    stop: children.stop,
   };
 }

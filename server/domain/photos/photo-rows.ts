@@ -1,11 +1,14 @@
 // The rows that make photos visible. Bytes are stored before the row is written and deleted after it is deleted; the
 // daily sweep deletes those that stay.
-import {and, eq, or, sql} from 'drizzle-orm';
+import {and, eq, inArray, or, sql} from 'drizzle-orm';
+import type {PhotoState} from '../../../rules/photo-states.ts';
 import type {PhotoSlot} from '../../../rules/photos.ts';
 import type {Database, Transaction} from '../../platform/postgres/client.ts';
 import {withRetry} from '../../platform/postgres/retry.ts';
 import type {Log} from '../../platform/observability/log.ts';
+import {photoLook} from '../database/photo-tables.ts';
 import {photo} from '../database/tables.ts';
+import {addJob} from '../jobs/add-job.ts';
 import type {PhotoVersions} from './read-photo.ts';
 import {newPhotoKey, type PhotoStorage} from './storage.ts';
 
@@ -31,16 +34,26 @@ async function writeRow(tx: Transaction, row: PhotoRow): Promise<string[]> {
     .where(or(target, eq(photo.key, row.key)))
     .returning({key: photo.key});
   await tx.insert(photo).values(row);
-  return replaced.map(({key}) => key).filter((key) => key !== row.key);
+  if (row.state === 'waiting') {
+    const {userId, key} = row;
+    await addJob(tx, 'screen-photo', {userId, key}, {queue: 'new-photos', key: `screen:${key}`});
+  }
+  const removed = replaced.map(({key}) => key).filter((key) => key !== row.key);
+  await forgetLooks(tx, removed);
+  return removed;
+}
+
+async function forgetLooks(tx: Transaction, keys: string[]): Promise<void> {
+  await tx.delete(photoLook).where(inArray(photoLook.key, keys));
 }
 
 /**
- * Stores a photo and shows it in the slot in place of the previous one, unless `confirm`, which is called after storing,
- * throws.
+ * Stores a photo in the slot in place of the previous one, unless `confirm`, which is called after storing, throws. A
+ * waiting one is then looked at.
  */
 export async function savePhoto(
   services: Services,
-  {userId, slot}: {userId: string; slot: PhotoSlot},
+  {userId, slot, state}: {userId: string; slot: PhotoSlot; state: PhotoState},
   {width, height, thumbhash, files}: PhotoVersions,
   confirm: () => Promise<void>,
 ): Promise<PhotoRow> {
@@ -53,13 +66,13 @@ export async function savePhoto(
     deleteBytes(services, [key]);
     throw error;
   }
-  const row = {userId, slot, key, width, height, thumbhash};
+  const row = {userId, slot, key, width, height, thumbhash, state, reason: null};
   deleteBytes(services, await withRetry(() => db.transaction((tx) => writeRow(tx, row))));
   return row;
 }
 
 /** Serializes changes of a member's photos. */
-async function lockPhotos(tx: Transaction, userId: string): Promise<void> {
+export async function lockPhotos(tx: Transaction, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`photos:${userId}`}, 0))`);
 }
 
@@ -73,16 +86,16 @@ export async function removePhoto(
     services.db.transaction(async (tx) => {
       // A concurrent reordering deletes and reinserts the row.
       await lockPhotos(tx, userId);
-      return tx
+      const rows = await tx
         .delete(photo)
         .where(and(eq(photo.userId, userId), isTarget))
         .returning({key: photo.key});
+      const keys = rows.map((row) => row.key);
+      await forgetLooks(tx, keys);
+      return keys;
     }),
   );
-  deleteBytes(
-    services,
-    removed.map((row) => row.key),
-  );
+  deleteBytes(services, removed);
 }
 
 /**

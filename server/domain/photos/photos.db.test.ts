@@ -188,7 +188,7 @@ const DAY_MS = 86_400_000;
 
 test('gives a stored photo a row, and deletes the bytes of the one that it replaces', async () => {
   const owner = await signUp('o7');
-  const target = {userId: owner.id, slot: 0} as const;
+  const target = {userId: owner.id, slot: 0, state: 'shown'} as const;
   await savePhoto(services(), target, VERSIONS, async () => undefined);
   const {key} = await savePhoto(services(), target, VERSIONS, async () => undefined);
   expect((await rowsOf(owner)).map((row) => row.key)).toEqual([key]);
@@ -198,7 +198,7 @@ test('gives a stored photo a row, and deletes the bytes of the one that it repla
 
 test('deletes a photo at once when its confirmation fails', async () => {
   const owner = await signUp('o8');
-  const saving = savePhoto(services(), {userId: owner.id, slot: 0}, VERSIONS, () =>
+  const saving = savePhoto(services(), {userId: owner.id, slot: 0, state: 'shown'}, VERSIONS, () =>
     Promise.reject(new Error('gone')),
   );
   await expect(saving).rejects.toThrow('gone');
@@ -215,7 +215,7 @@ test('shows no photo whose storing fails in the middle, and sweeps its bytes aft
       await storage.put(key, width, bytes);
     },
   };
-  const target = {userId: owner.id, slot: 0} as const;
+  const target = {userId: owner.id, slot: 0, state: 'shown'} as const;
   const saving = savePhoto(
     {...services(), storage: broken},
     target,

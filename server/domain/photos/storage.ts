@@ -26,6 +26,9 @@ export function newPhotoKey(userId: string): string {
   return `${KEY_ROOT}/${userId}/${randomBytes(RANDOM_BYTES).toString('base64url')}`;
 }
 
+/** The random part of a key, which names no member. */
+export const photoRef = (key: string): string => key.slice(key.lastIndexOf('/') + 1);
+
 /** Whether a text has the form of a key. The check keeps paths inside the storage. */
 export function isPhotoKey(text: string): boolean {
   return KEY.test(text);

@@ -1,20 +1,16 @@
-// Push notifications on real tables: subscribed and signed-in devices only, text on request, none for read messages.
-import {eq, sql} from 'drizzle-orm';
+// Push notifications on real tables: to subscribed and signed-in devices only, with a message's text on request.
+import {eq} from 'drizzle-orm';
 import {beforeAll, beforeEach, expect, test} from 'vitest';
-import {z} from 'zod';
-import {chatIdOf} from '../../../rules/chat.ts';
 import {insertMembers} from '../../../tests/support/scratch-database.ts';
 import {useScratchDatabase} from '../../../tests/support/use-scratch-database.ts';
 import {inventMember} from '../../../tests/support/population.ts';
 import {session} from '../database/auth-tables.ts';
-import {chat, chatMember, message, pushSubscription} from '../database/tables.ts';
+import {pushSubscription} from '../database/tables.ts';
 import {createLog} from '../../platform/observability/log.ts';
 import {randomFrom} from '../matching/random.ts';
-import {deliverPush} from './deliver.ts';
-import {notifyOfMatch, notifyOfMessage} from '../jobs/add-push-jobs.ts';
+import {pushToDevices} from './deliver.ts';
 import {vapidKeys} from './vapid.ts';
 
-const chatId = chatIdOf('ada', 'ben');
 const log = createLog('silent');
 const device = {p256dh: 'p'.repeat(87), auth: 'a'.repeat(22)};
 const HIS_SESSION = 'the session of ben';
@@ -24,30 +20,21 @@ const OPEN = 'https://fcm.googleapis.com/open';
 
 const scratch = useScratchDatabase();
 let sent: {endpoint: string; payload: string}[] = [];
-let status = 201;
-let unreachable = '';
-let gone = '';
+/** By endpoint; 201 without one, and 0 for a service that is not reached. */
+let statuses: Record<string, number> = {};
 const push = async ({endpoint}: {endpoint: string}, payload: string) => {
   sent.push({endpoint, payload});
-  if (endpoint === unreachable) throw new Error('read ECONNRESET');
-  return endpoint === gone ? 410 : status;
+  const status = statuses[endpoint] ?? 201;
+  if (status === 0) throw new Error('read ECONNRESET');
+  return status;
 };
 
 beforeAll(async () => {
-  const {db} = scratch;
-  await insertMembers(db, [inventMember('ada', randomFrom(1)), inventMember('ben', randomFrom(2))]);
-  await db.insert(chat).values({id: chatId});
-  await db.insert(chatMember).values([
-    {chatId, userId: 'ada', otherId: 'ben', shownId: 'ben'},
-    {chatId, userId: 'ben', otherId: 'ada', shownId: 'ada'},
-  ]);
-  await db.insert(message).values({id: 'm1', chatId, sender: 'ada', text: 'A secret'});
+  await insertMembers(scratch.db, [inventMember('ben', randomFrom(2))]);
 });
 beforeEach(async () => {
   sent = [];
-  status = 201;
-  unreachable = '';
-  gone = '';
+  statuses = {};
   await scratch.db.delete(session);
   await scratch.db.insert(session).values({
     id: HIS_SESSION,
@@ -61,108 +48,45 @@ beforeEach(async () => {
   ]);
 });
 
-const deliver = (job: Parameters<typeof deliverPush>[1]) =>
-  deliverPush({db: scratch.db, log, push}, job);
+const deliver = () =>
+  pushToDevices({db: scratch.db, log, push}, 'ben', {quiet: {}, full: {body: 'A secret'}});
+const endpoints = async () =>
+  (await scratch.db.select().from(pushSubscription)).map(({endpoint}) => endpoint).toSorted();
 
 test('puts the text in the payload only for devices that asked for it', async () => {
-  await deliver({userId: 'ben', chatId, messageId: 'm1'});
+  expect(await deliver()).toBe(true);
   expect(sent.map(({endpoint}) => endpoint).toSorted()).toEqual([OPEN, QUIET]);
   for (const {endpoint, payload} of sent) {
     expect(payload.includes('A secret')).toBe(endpoint === OPEN);
   }
 });
 
-test('sends nothing for a message that was read meanwhile', async () => {
-  const {db} = scratch;
-  const hisSide = eq(chatMember.userId, 'ben');
-  await db
-    .update(chatMember)
-    .set({lastReadAt: new Date(Date.now() + 60_000)})
-    .where(hisSide);
-  await deliver({userId: 'ben', chatId, messageId: 'm1'});
-  await db.update(chatMember).set({lastReadAt: null}).where(hisSide);
-  expect(sent).toEqual([]);
+test.each([
+  [{[QUIET]: 410, [OPEN]: 404}, false, []],
+  [{[QUIET]: 410}, true, [OPEN]],
+  [{[QUIET]: 400, [OPEN]: 413}, false, [OPEN, QUIET]],
+  [{[QUIET]: 503}, true, [OPEN, QUIET]],
+  [{[QUIET]: 0}, true, [OPEN, QUIET]],
+])('with the answers %j: accepted %s, subscriptions left %j', async (given, accepted, left) => {
+  statuses = given;
+  expect(await deliver()).toBe(accepted);
+  expect(await endpoints()).toEqual(left);
 });
 
-test('deletes an ended subscription and retries a failing push service', async () => {
-  status = 410;
-  await deliver({userId: 'ben', chatId});
-  expect(await scratch.db.select().from(pushSubscription)).toEqual([]);
-  await scratch.db.insert(pushSubscription).values({endpoint: QUIET, ...his});
-  status = 503;
-  await expect(deliver({userId: 'ben', chatId})).rejects.toThrow('No device');
-});
+test.each([429, 500, 503, 0])(
+  'tries again later after %d of one and 400 of the other',
+  async (status) => {
+    statuses = {[QUIET]: status, [OPEN]: 400};
+    await expect(deliver()).rejects.toThrow('No device');
+  },
+);
 
-const pushJob = z.object({
-  userId: z.string(),
-  chatId: z.string(),
-  endpoints: z.optional(z.array(z.string())),
-});
-
-test.each([QUIET, OPEN])('retries only the unreached device %s of two', async (endpoint) => {
-  const {db} = scratch;
-  unreachable = endpoint;
-  await deliver({userId: 'ben', chatId});
-  expect(sent.map((notification) => notification.endpoint).toSorted()).toEqual([OPEN, QUIET]);
-  sent = [];
-  const {rows} = await db.execute<{payload: unknown}>(sql`
-    delete from graphile_worker._private_jobs where key is null returning payload`);
-  const again = pushJob.parse(rows[0]?.payload);
-  expect(rows).toHaveLength(1);
-  await expect(deliver(again)).rejects.toThrow('No device');
-  unreachable = '';
-  await deliver(again);
-  expect(sent.map((notification) => notification.endpoint)).toEqual([endpoint, endpoint]);
-  const {rows: more} = await db.execute(sql`
-    select from graphile_worker._private_jobs where key is null`);
-  expect(more).toEqual([]);
-});
-
-test('retries the job when one subscription has ended and the other device is unreachable', async () => {
-  gone = QUIET;
-  unreachable = OPEN;
-  await expect(deliver({userId: 'ben', chatId})).rejects.toThrow('No device');
-  const left = await scratch.db.select().from(pushSubscription);
-  expect(left.map(({endpoint}) => endpoint)).toEqual([OPEN]);
-});
-
-test('retries the job when no device is reachable', async () => {
-  await scratch.db.delete(pushSubscription).where(eq(pushSubscription.endpoint, OPEN));
-  unreachable = QUIET;
-  await expect(deliver({userId: 'ben', chatId})).rejects.toThrow('No device');
-});
-
-test('sends nothing to a device whose session ended or expired', async () => {
-  await scratch.db.update(session).set({expiresAt: new Date(Date.now() - 1000)});
-  await deliver({userId: 'ben', chatId});
+test('sends nothing to devices whose session has expired, and forgets those whose session has ended', async () => {
+  await scratch.db.update(session).set({expiresAt: new Date(0)});
+  expect(await deliver()).toBe(false);
   expect(sent).toEqual([]);
   await scratch.db.delete(session).where(eq(session.id, HIS_SESSION));
-  expect(await scratch.db.select().from(pushSubscription)).toEqual([]);
-});
-
-test('adds jobs for subscribers only', async () => {
-  const {db} = scratch;
-  await notifyOfMessage(db, {id: 'm1', chatId, sender: 'ada'});
-  await notifyOfMessage(db, {id: 'm2', chatId, sender: 'ben'});
-  await notifyOfMatch(db, chatId);
-  const {rows: jobs} = await db.execute<{key: string}>(
-    sql`select key from graphile_worker.jobs where task_identifier = 'push'`,
-  );
-  expect(jobs.map(({key}) => key)).toEqual([`push:ben:${chatId}`]);
-});
-
-test('delivers on time while messages keep coming', async () => {
-  const {db} = scratch;
-  const waiting = async () => {
-    const {rows} = await db.execute<{messageId: string; at: string}>(sql`
-      select payload ->> 'messageId' as "messageId", run_at::text as at from graphile_worker._private_jobs
-      where key = ${`push:ben:${chatId}`}`);
-    return rows[0];
-  };
-  await notifyOfMessage(db, {id: 'm1', chatId, sender: 'ada'});
-  const first = await waiting();
-  await notifyOfMessage(db, {id: 'm2', chatId, sender: 'ada'});
-  expect(await waiting()).toEqual({messageId: 'm2', at: first?.at});
+  expect(await endpoints()).toEqual([]);
 });
 
 test('keeps the keys of the first start', async () => {

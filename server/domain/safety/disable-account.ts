@@ -3,6 +3,8 @@ import {eq} from 'drizzle-orm';
 import {session, user} from '../database/auth-tables.ts';
 import type {Transaction} from '../../platform/postgres/client.ts';
 import {voidLinks} from '../auth/links.ts';
+import {addJob} from '../jobs/add-job.ts';
+import {deleteSuspensionHashes} from '../photos/hash-store.ts';
 import {hideMember, lockMemberAndSuggestions, unhideMember} from './visibility.ts';
 
 /**
@@ -15,6 +17,7 @@ export async function disableAccount(tx: Transaction, userId: string, now: Date)
   await tx.delete(session).where(eq(session.userId, userId));
   await voidLinks(tx, userId);
   await hideMember(tx, userId);
+  await addJob(tx, 'hash-photos', {userId});
 }
 
 /** Restores an account. Deletes a session that was created during the suspension. */
@@ -23,4 +26,5 @@ export async function enableAccount(tx: Transaction, userId: string, now: Date):
   await tx.delete(session).where(eq(session.userId, userId));
   await tx.update(user).set({disabledAt: null, updatedAt: now}).where(eq(user.id, userId));
   await unhideMember(tx, userId);
+  await deleteSuspensionHashes(tx, userId);
 }

@@ -1,6 +1,6 @@
 // Collects a report's evidence: what the reporter could see of the reported member, copied so that the reported member
 // cannot change it.
-import {eq, sql} from 'drizzle-orm';
+import {and, eq, sql} from 'drizzle-orm';
 import {z} from 'zod';
 import {chatIdOf} from '../../../rules/chat.ts';
 import type {PhotoWidth} from '../../../rules/photos.ts';
@@ -96,7 +96,7 @@ export async function collectEvidence(
   const shownPhotos = await db
     .select({key: photo.key})
     .from(photo)
-    .where(eq(photo.userId, reportedId))
+    .where(and(eq(photo.userId, reportedId), eq(photo.state, 'shown')))
     .orderBy(photo.slot);
   const photos: PhotoCopy[] = [];
   for (const {key} of shownPhotos) photos.push(...(await copyPhoto(services, key)));

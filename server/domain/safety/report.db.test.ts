@@ -75,12 +75,12 @@ const copies = async () => {
   return found.length;
 };
 
-async function photoOfBen(): Promise<void> {
+async function photoOfBen(slot: number, state: 'shown' | 'waiting'): Promise<void> {
   const key = newPhotoKey('ben');
   await storage.put(key, 320, new Uint8Array([1]));
   await base.db
     .insert(photo)
-    .values({userId: 'ben', slot: 0, key, width: 1, height: 1, thumbhash: ''});
+    .values({userId: 'ben', slot, key, state, width: 1, height: 1, thumbhash: ''});
 }
 
 const reportBen = (reporterId: string) =>
@@ -90,8 +90,9 @@ const reportBen = (reporterId: string) =>
     new Date(),
   );
 
-test('keeps photo copies with their report and deletes those without one', async () => {
-  await photoOfBen();
+test('keeps copies of shown photos with their report and deletes those without one', async () => {
+  await photoOfBen(0, 'shown');
+  await photoOfBen(1, 'waiting');
   await base.db.insert(pairing).values([
     {lowId: 'ada', highId: 'ben', score: 1},
     {lowId: 'ben', highId: 'ghost', score: 1},

@@ -7,7 +7,7 @@ import {blankMember} from '../../../tests/support/population.ts';
 import {insertMembers} from '../../../tests/support/scratch-database.ts';
 import {useScratchDatabase} from '../../../tests/support/use-scratch-database.ts';
 import {withRetry} from '../../platform/postgres/retry.ts';
-import {pushSubscription, questionnaire, suggestion, wallet} from '../database/tables.ts';
+import {questionnaire, suggestion, wallet} from '../database/tables.ts';
 import {lockWallets} from '../credits/wallet.ts';
 import {settlePair} from './settle.ts';
 
@@ -113,21 +113,11 @@ test('an impossible match has a code', async () => {
   });
 });
 
-test('a match queues a notification for members with a subscription only', async () => {
-  const [a, b] = await willingPair();
-  await base.db.execute(sql`
-    insert into auth.session (id, token, user_id, expires_at)
-    values (${a}, ${a}, ${a}, now() + interval '1 day')`);
-  await base.db.insert(pushSubscription).values({
-    endpoint: 'https://fcm.googleapis.com/a',
-    userId: a,
-    sessionId: a,
-    p256dh: '',
-    auth: '',
-  });
-  await settle([a, b]);
-  const {rows} = await base.db.execute<{key: string}>(
-    sql`select key from graphile_worker.jobs where task_identifier = 'push'`,
-  );
-  expect(rows.map(({key}) => key)).toEqual([`push:${a}:${chatIdOf(a, b)}`]);
+test('a match adds a job for each of the two that tells them', async () => {
+  const pair = await willingPair();
+  await settle(pair);
+  const {rows} = await base.db.execute<{key: string}>(sql`
+    select key from graphile_worker.jobs
+    where task_identifier = 'notice' and key like any (${sql.param(pair.map((id) => `notice:${id}:%`))}::text[])`);
+  expect(rows.map(({key}) => key).toSorted()).toEqual(pair.map((id) => `notice:${id}:soon`));
 });

@@ -10,7 +10,7 @@ import {chat, chatMember, profile, suggestion} from '../database/tables.ts';
 import {addJob} from '../jobs/add-job.ts';
 import {areOutsideWishes} from '../matching/outside-wishes.ts';
 import {closePairing} from '../matching/pairing.ts';
-import {notifyOfMatch} from '../jobs/add-push-jobs.ts';
+import {noteMatch} from '../jobs/add-notice-jobs.ts';
 import {bookEntry, lockWallets, type LockedWallets} from '../credits/wallet.ts';
 
 type Pair = readonly [string, string];
@@ -110,7 +110,7 @@ export async function settlePair(
   await db.update(suggestion).set({outcome: 'matched', chatId}).where(bothRows(pair));
   await closePairing(db, pair, 'matched');
   await addJob(db, 'wingman', {chatId}, {key: `wingman:${chatId}`});
-  await notifyOfMatch(db, chatId);
+  await noteMatch(db, chatId);
 }
 
 /**

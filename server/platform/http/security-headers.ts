@@ -64,6 +64,20 @@ const setHeadersOfFile = secureHeaders({
   xXssProtection: false,
 });
 
+/** The mails of the demo, which have inline styles, in frames (`server/api/pages/mail-page.ts`). */
+const MAIL_PREVIEW = /^\/dev\/mail(\/|$)/;
+const setHeadersOfMail = secureHeaders({
+  contentSecurityPolicy: {
+    defaultSrc: ["'none'"],
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    frameSrc: ["'self'"],
+    baseUri: ["'none'"],
+    frameAncestors: ["'self'"],
+  },
+  xFrameOptions: 'SAMEORIGIN',
+  strictTransportSecurity: false,
+});
+
 /** HSTS is sent only over https: on plain http it would lock the browser out. */
 export function securityHeaders({publicUrl, origins, trustedProxies}: Site): MiddlewareHandler {
   const proxies = proxyList(trustedProxies);
@@ -78,7 +92,10 @@ export function securityHeaders({publicUrl, origins, trustedProxies}: Site): Mid
     xFrameOptions: 'DENY',
   });
   return async (c, next) => {
-    await (BUILT_FILES.test(c.req.path) ? setHeadersOfFile : setHeaders)(c, next);
+    const {path} = c.req;
+    const isFile = BUILT_FILES.test(path);
+    const ofPage = MAIL_PREVIEW.test(path) ? setHeadersOfMail : setHeaders;
+    await (isFile ? setHeadersOfFile : ofPage)(c, next);
     if (isPublicHttps || isOverHttps(c, proxies)) {
       c.res.headers.set('Strict-Transport-Security', `max-age=${TWO_YEARS_S}; includeSubDomains`);
     }

@@ -1,5 +1,6 @@
 // Every process runs jobs, the others take over the jobs of a dead one, and /readyz reports when no worker runs. In a
 // database of its own.
+import {unsubscribeTokens} from '../../domain/notices/unsubscribe.ts';
 import {setTimeout as sleep} from 'node:timers/promises';
 import {sql} from 'drizzle-orm';
 import {expect, test} from 'vitest';
@@ -29,6 +30,7 @@ function allHandlers() {
     db,
     log,
     storage: folderStorage('/nowhere'),
+    screener: undefined,
     ask: undefined,
     mailer: createMailer(env),
     publicUrl: env.publicUrl,
@@ -36,6 +38,7 @@ function allHandlers() {
     contactEmail: env.contactEmail,
     deletionLog: '/nowhere/deletions.jsonl',
     push: async () => 201,
+    unsubscribeTokens: unsubscribeTokens('a secret'),
   });
 }
 

@@ -1,4 +1,4 @@
-// Stores mails as files while no mail server is configured.
+// Stores mails as files while no mail server is configured: a text, and beside it the HTML of mails that have one.
 import {randomUUID} from 'node:crypto';
 import {mkdir, readdir, readFile, rm, writeFile} from 'node:fs/promises';
 import path from 'node:path';
@@ -6,21 +6,26 @@ import type {Mail, Mailer} from './mailer.ts';
 
 export function folderMailer(folder: string): Mailer {
   return {
-    send: async ({to, userId, subject, text}) => {
+    send: async ({to, userId, subject, text, html}) => {
       await mkdir(folder, {recursive: true, mode: 0o700});
       const time = new Date().toISOString().replaceAll(':', '-');
       const file = path.join(folder, `${time}-${randomUUID().slice(0, 8)}.txt`);
+      if (html !== undefined) await writeFile(htmlFileOf(file), html, {mode: 0o600});
       await writeFile(file, `To: ${to}\nMember: ${userId}\nSubject: ${subject}\n\n${text}\n`, {
         mode: 0o600,
       });
     },
     deleteStored: async (userId) => {
       for (const {file, mail} of await mailsIn(folder)) {
-        if (mail.userId === userId) await rm(file, {force: true});
+        if (mail.userId !== userId) continue;
+        await rm(htmlFileOf(file), {force: true});
+        await rm(file, {force: true});
       }
     },
   };
 }
+
+const htmlFileOf = (file: string) => file.replace(/\.txt$/, '.html');
 
 type StoredMail = {file: string; mail: Mail};
 
@@ -42,7 +47,8 @@ async function mailsIn(folder: string, limit = Number.POSITIVE_INFINITY): Promis
   for (const name of newest) {
     const file = path.join(folder, name);
     const mail = parse(await readFile(file, 'utf8'));
-    if (mail) mails.push({file, mail});
+    const html = await readFile(htmlFileOf(file), 'utf8').catch(() => undefined);
+    if (mail) mails.push({file, mail: {...mail, ...(html !== undefined && {html})}});
   }
   return mails;
 }

@@ -4,7 +4,7 @@ import {folderMailer} from './folder.ts';
 import type {Mailer} from './mailer.ts';
 import {smtpMailer} from './smtp.ts';
 
-export type {Mailer} from './mailer.ts';
+export {AddressRefused, type Mailer} from './mailer.ts';
 
 type Settings = {
   readonly WING_DATA_DIR: string;

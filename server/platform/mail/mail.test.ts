@@ -33,6 +33,17 @@ test('stores a mail in a private file and shows it with its link', async () => {
   expect(mode & 0o077).toBe(0);
 
   const html = await (await show('localhost:3000')).text();
+  await createMailer(env).send({
+    to: 'a@b.example',
+    userId: 'ann',
+    subject: 'As HTML',
+    text: 'Text',
+    html: '<head></head><p>As it arrives</p>',
+  });
+  const framed = await page.request('/dev/mail/0', {headers: {host: 'localhost:3000'}});
+  expect(await framed.text()).toBe('<head><base target="_blank"></head><p>As it arrives</p>');
+  const foreign = await page.request('/dev/mail/0', {headers: {host: 'evil.example'}});
+  expect(foreign.status).toBe(404);
   expect(html).toContain('&lt;Hello&gt;');
   expect(html).toContain('To a@b.example');
   expect(html).toContain('href="http://localhost:3000/reset-password?token=a&amp;b"');

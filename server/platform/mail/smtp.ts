@@ -1,8 +1,24 @@
 // Sends mails over SMTP.
 import {createTransport} from 'nodemailer';
-import type {Mailer} from './mailer.ts';
+import {AddressRefused, type Mailer} from './mailer.ts';
 
 const TIMEOUT_MS = 10_000;
+/** Bad destination address, by RFC 3463. Other permanent refusals are about the sender or the message. */
+const NO_SUCH_ADDRESS = /^5\d\d[ -]5\.1\.\d/;
+
+const field = (error: unknown, name: string): unknown =>
+  typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined;
+
+function isAddressRefused(error: unknown): boolean {
+  const response = field(error, 'response');
+  return (
+    field(error, 'command') === 'RCPT TO' &&
+    typeof response === 'string' &&
+    NO_SUCH_ADDRESS.test(response)
+  );
+}
+
+const domainOf = (from: string): string => /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost';
 
 /** `url`: smtp://user:password@host:port, or smtps:// for TLS from the start. */
 export function smtpMailer(url: string, from: string): Pick<Mailer, 'send'> {
@@ -15,8 +31,13 @@ export function smtpMailer(url: string, from: string): Pick<Mailer, 'send'> {
     disableUrlAccess: true,
   });
   return {
-    send: async ({to, subject, text}) => {
-      await transport.sendMail({to, subject, text, from});
+    send: async ({to, subject, text, html, id, headers}) => {
+      const messageId = id === undefined ? undefined : `<${id}@${domainOf(from)}>`;
+      const mail = {to, subject, text, html, messageId, headers: {...headers}, from};
+      await transport.sendMail(mail).catch((error: unknown) => {
+        if (!isAddressRefused(error)) throw error;
+        throw new AddressRefused('The mail server refused the address.', {cause: error});
+      });
     },
   };
 }

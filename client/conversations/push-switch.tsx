@@ -1,5 +1,6 @@
-// Offers system notifications to members with conversations.
+// Turns push notifications on this device on and off.
 import {useEffect, useState} from 'react';
+import {PUSH} from '../../rules/notices.ts';
 import {
   pushShowsText,
   pushState,
@@ -7,43 +8,50 @@ import {
   turnPushOff,
   turnPushOn,
   type PushState,
-} from '../../pwa/push.ts';
-import {FormError} from '../../ui/alert.tsx';
-import {Button} from '../../ui/button.tsx';
-import {Checkbox} from '../../ui/checkbox.tsx';
+} from '../pwa/push.ts';
+import {FormError} from '../ui/alert.tsx';
+import {Button} from '../ui/button.tsx';
+import {Checkbox} from '../ui/checkbox.tsx';
 
-const NOT_CHANGED = 'That could not be changed. Please try again.';
-const FAILED = 'Notifications could not be turned on in this browser. Please try again.';
-const BLOCKED =
-  'This browser blocks notifications from Wing. You can allow them in its settings for this site.';
-
-export default function Notifications() {
+/** Undefined until the browser has told it. */
+export function usePushState() {
   const [state, setState] = useState<PushState>();
-  const [error, setError] = useState<string>();
   useEffect(() => {
     void pushState().then(setState);
   }, []);
+  return [state, setState] as const;
+}
+
+type PushSwitchProps = {
+  state: PushState;
+  onChange: (state: PushState) => void;
+  /** Given where it is a question: the member answers no. */
+  onDecline?: () => void;
+};
+
+export function PushSwitch({state, onChange, onDecline}: PushSwitchProps) {
+  const [error, setError] = useState<string>();
   const change = async (how: () => Promise<PushState>) => {
     setError(undefined);
     try {
-      setState(await how());
+      onChange(await how());
     } catch {
-      setError(FAILED);
+      setError(PUSH.failed);
     }
   };
-  if (state === undefined || state === 'unsupported') return null;
   return (
     <section
-      aria-label="Notifications on this device"
+      aria-label={PUSH.title}
       className="flex max-w-page flex-col items-start gap-2 text-small text-ink-soft"
     >
-      {state === 'blocked' ? <p>{BLOCKED}</p> : null}
+      {state === 'unsupported' ? <p>{PUSH.unsupported}</p> : null}
+      {state === 'blocked' ? <p>{PUSH.blocked}</p> : null}
       {state === 'on' ? (
         <>
           <p className="flex flex-wrap items-center gap-x-3">
-            <span>This device tells you when somebody writes.</span>
+            <span>{PUSH.on}</span>
             <Button look="quiet" onClick={() => void change(turnPushOff)}>
-              Turn off
+              {PUSH.turnOff}
             </Button>
           </p>
           <Detail onError={setError} />
@@ -51,10 +59,15 @@ export default function Notifications() {
       ) : null}
       {state === 'off' ? (
         <p className="flex flex-wrap items-center gap-x-3">
-          <span>Would you like to hear when somebody writes while Wing is closed?</span>
+          <span>{PUSH.question}</span>
           <Button look="quiet" onClick={() => void change(turnPushOn)}>
-            Turn on notifications
+            {PUSH.turnOn}
           </Button>
+          {onDecline ? (
+            <Button look="quiet" onClick={onDecline}>
+              {PUSH.notNow}
+            </Button>
+          ) : null}
         </p>
       ) : null}
       <FormError message={error} />
@@ -76,14 +89,14 @@ function Detail({onError}: {onError: (message: string | undefined) => void}) {
       await setPushShowsText(chosen);
     } catch {
       setShowsText(!chosen);
-      onError(NOT_CHANGED);
+      onError(PUSH.notChanged);
     }
   };
   return (
     <Checkbox
       checked={showsText}
       onChange={(chosen) => void choose(chosen)}
-      label="Show who writes, and what, in the notification"
+      label={PUSH.showsText}
     />
   );
 }

@@ -1,0 +1,127 @@
+// Photos that wait for an operator. They are blurred until one is opened, and decided by key: the focus says which.
+import {useState} from 'react';
+import {
+  photosShape,
+  REFUSALS,
+  type PhotosPage as Page,
+  type WaitingPhoto,
+} from '../../../rules/desk-photos.ts';
+import {PHOTO_REASONS, type PhotoDecision, type PhotoReason} from '../../../rules/photo-states.ts';
+import {FormError} from '../../ui/alert.tsx';
+import {Button} from '../../ui/button.tsx';
+import {useSubmit} from '../../ui/use-submit.ts';
+import {command} from '../data/api.ts';
+import {useShortcut} from '../data/keys.ts';
+import {useListKeys} from '../data/list-keys.ts';
+import {refresh, useDesk} from '../data/queries.ts';
+import {Agreement} from '../parts/agreement.tsx';
+import {DeskPage, Loaded} from '../parts/page.tsx';
+import {PhotoCard, type Decide} from '../parts/photo-card.tsx';
+import {PhotoDialog} from '../parts/photo-dialog.tsx';
+
+/** The links that open a photo. */
+const PHOTO_LINKS = 'a[data-photo]';
+
+export function PhotosPage() {
+  const query = useDesk('/photos', photosShape);
+  return (
+    <DeskPage title="Photos">
+      <Loaded query={query}>
+        {(page) => (
+          <>
+            <Waiting {...page} />
+            <Agreement agreement={page.agreement} />
+          </>
+        )}
+      </Loaded>
+    </DeskPage>
+  );
+}
+
+const wordsOf = (decision: PhotoDecision) =>
+  decision.state === 'refused' ? `Refused: ${PHOTO_REASONS[decision.reason]}.` : 'Approved.';
+
+const post = ({userId, photo}: WaitingPhoto, decision: PhotoDecision) =>
+  command(`/photos/${userId}/${photo}/decide`, decision).finally(refresh);
+
+function Waiting({count, photos}: Page) {
+  const [opened, setOpened] = useState<string>();
+  const [last, setLast] = useState<{photo: WaitingPhoto; words: string}>();
+  const {sending, error, send} = useSubmit();
+  const list = useListKeys<HTMLUListElement>('photo', PHOTO_LINKS);
+
+  const decide: Decide = (photo, decision) => {
+    setOpened(undefined);
+    void send(async () => {
+      await post(photo, decision);
+      setLast({photo, words: wordsOf(decision)});
+    });
+  };
+  const undo = () => {
+    if (!last) return;
+    void send(async () => {
+      await post(last.photo, {state: 'waiting'});
+      setLast(undefined);
+    });
+  };
+  const decideFocused = (decision: PhotoDecision) => {
+    const links = [...(list.current?.querySelectorAll<HTMLElement>(PHOTO_LINKS) ?? [])];
+    const at = links.findIndex((link) => link === document.activeElement);
+    const photo = photos[at];
+    if (!photo) return;
+    // The decided photo leaves the page.
+    (links[at + 1] ?? links[at - 1])?.focus();
+    decide(photo, decision);
+  };
+  useShortcut('a', 'Approve the photo', () => decideFocused({state: 'shown'}));
+  useShortcut('u', 'Take the last decision back', undo);
+  const openedPhoto = photos.find(({photo}) => photo === opened);
+  return (
+    <section className="flex flex-col gap-4">
+      <p>
+        {count === 0
+          ? 'No photo waits.'
+          : `${count} ${count === 1 ? 'photo waits' : 'photos wait'}, the oldest first. Keys decide about the photo with the focus.`}
+      </p>
+      {REFUSALS.map((reason, i) => (
+        <RefusalKey
+          key={reason}
+          keys={String(i + 1)}
+          reason={reason}
+          onPress={() => decideFocused({state: 'refused', reason})}
+        />
+      ))}
+      <div className="flex min-h-12 flex-wrap items-center gap-4">
+        <output>{last?.words}</output>
+        {last ? (
+          <Button look="quiet" pending={sending && 'Working...'} onClick={undo}>
+            Take it back
+          </Button>
+        ) : null}
+        <FormError message={error} />
+      </div>
+      <ul
+        ref={list}
+        aria-label="Photos that wait"
+        className="grid grid-cols-[repeat(auto-fill,minmax(14rem,1fr))] gap-4"
+      >
+        {photos.map((photo) => (
+          <PhotoCard
+            key={photo.photo}
+            photo={photo}
+            onOpen={() => setOpened(photo.photo)}
+            onDecide={decide}
+          />
+        ))}
+      </ul>
+      <PhotoDialog photo={openedPhoto} onClose={() => setOpened(undefined)} onDecide={decide} />
+    </section>
+  );
+}
+
+type RefusalKeyProps = {keys: string; reason: PhotoReason; onPress: () => void};
+
+function RefusalKey({keys, reason, onPress}: RefusalKeyProps) {
+  useShortcut(keys, `Refuse the photo: ${PHOTO_REASONS[reason]}`, onPress);
+  return null;
+}

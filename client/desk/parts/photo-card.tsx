@@ -1,0 +1,112 @@
+// A photo that waits: its blurred picture, what the model says, and what it resembles.
+import {Link} from 'react-router-dom';
+import type {WaitingPhoto} from '../../../rules/desk-photos.ts';
+import {DESK_API} from '../../../rules/desk.ts';
+import {DOUBTFUL_CLASSES, WAITS_FROM, type PhotoScores} from '../../../rules/photo-classes.ts';
+import type {PhotoDecision} from '../../../rules/photo-states.ts';
+import {Button} from '../../ui/button.tsx';
+import {exactTime} from './ago.tsx';
+
+export type Decide = (photo: WaitingPhoto, decision: PhotoDecision) => void;
+
+type StoredPhoto = Pick<WaitingPhoto, 'userId' | 'photo'>;
+
+export const pictureOf = ({userId, photo}: StoredPhoto) =>
+  `${DESK_API}/photos/${userId}/${photo}/picture`;
+
+export const nameOf = ({name, age}: WaitingPhoto) => (name ? `${name}, ${age}` : 'No profile yet');
+
+type PhotoCardProps = {photo: WaitingPhoto; onOpen: () => void; onDecide: Decide};
+
+export function PhotoCard({photo, onOpen, onDecide}: PhotoCardProps) {
+  const name = nameOf(photo);
+  return (
+    <li className="flex flex-col gap-2 rounded-quill bg-surface p-3 shadow-rest">
+      <a
+        data-photo
+        href={pictureOf(photo)}
+        aria-label={`Open the photo of ${name}`}
+        className="overflow-hidden rounded-quill"
+        onClick={(event) => {
+          event.preventDefault();
+          onOpen();
+        }}
+      >
+        <img
+          src={`${pictureOf(photo)}?size=small`}
+          alt=""
+          className="aspect-[4/5] w-full scale-110 object-cover blur-xl"
+        />
+      </a>
+      <Facts photo={photo} />
+      <div className="mt-auto flex flex-wrap gap-2">
+        <Button aria-label={`Approve ${name}`} onClick={() => onDecide(photo, {state: 'shown'})}>
+          Approve
+        </Button>
+        <Button look="secondary" aria-label={`Look at ${name} and refuse`} onClick={onOpen}>
+          Look
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+export function Facts({photo}: {photo: WaitingPhoto}) {
+  const {userId, scores, lookedAt, resembles} = photo;
+  return (
+    <div className="flex flex-col gap-1 text-small">
+      <Link
+        className="inline-grid min-h-8 content-center font-semibold underline"
+        to={`/members/${userId}`}
+      >
+        {nameOf(photo)}
+      </Link>
+      {scores ? <Scores scores={scores} /> : null}
+      {scores ? null : (
+        <p>{lookedAt ? 'The model could not look.' : 'The model has not looked yet.'}</p>
+      )}
+      {resembles ? <Resembled {...resembles} /> : null}
+    </div>
+  );
+}
+
+const percent = (share: number) => `${Math.round(share * 100)} %`;
+
+function Scores({scores}: {scores: PhotoScores}) {
+  return (
+    <ul className="flex flex-wrap gap-x-3 tabular-nums">
+      {DOUBTFUL_CLASSES.map((name) => (
+        <li key={name} className={scores[name] < WAITS_FROM[name] ? '' : 'font-bold'}>
+          {`${name} ${percent(scores[name])}`}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type ResembledProps = NonNullable<WaitingPhoto['resembles']>;
+
+const WHY: Record<ResembledProps['why'], string> = {
+  refused: 'a refused photo',
+  suspended: 'a photo of a suspended member',
+};
+
+function Resembled({why, at, userId, photo, isStored}: ResembledProps) {
+  return (
+    <div className="flex flex-col gap-1 font-semibold">
+      <p>{`Resembles ${WHY[why]}, ${exactTime(at)}`}</p>
+      {userId ? (
+        <Link className="inline-grid min-h-8 content-center underline" to={`/members/${userId}`}>
+          The other member
+        </Link>
+      ) : null}
+      {userId && isStored ? (
+        <img
+          src={`${pictureOf({userId, photo})}?size=small`}
+          alt="What it resembles"
+          className="w-24 rounded-quill blur-md hover:blur-none focus:blur-none"
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+// What Wing tells the member, by kind and way, and the notifications of this device.
+import {useEffect, useRef, useState} from 'react';
+import {
+  NOTICE_KINDS,
+  NOTICE_WAYS,
+  NOTICES,
+  type NoticeKind,
+  type NoticeSwitch,
+  type NoticeWay,
+} from '../../../rules/notices.ts';
+import {PushSwitch, usePushState} from '../../conversations/push-switch.tsx';
+import {readNotices, writeNotices, type NoticeChoices} from '../../session/notices-api.ts';
+import {FormError, Note} from '../../ui/alert.tsx';
+import {Checkbox} from '../../ui/checkbox.tsx';
+import {AccountSection, useIsCutOff} from './account-section.tsx';
+
+export function Notices() {
+  const [choices, setChoices] = useState<NoticeChoices>();
+  const [error, setError] = useState<string>();
+  const [push, setPush] = usePushState();
+  const isCutOff = useIsCutOff();
+  const section = useRef<HTMLDivElement>(null);
+  const isLoaded = choices !== undefined;
+  useEffect(() => {
+    // Mails link here, and the page has grown meanwhile.
+    if (isLoaded && location.hash === '#notices') section.current?.scrollIntoView();
+  }, [isLoaded]);
+  useEffect(() => {
+    readNotices().then(setChoices, () => setError(NOTICES.failed));
+  }, []);
+  const change = (next: NoticeChoices) => {
+    const before = choices;
+    setError(undefined);
+    setChoices({...next, isMailRefused: false});
+    writeNotices(next).catch(() => {
+      setChoices(before);
+      setError(NOTICES.failed);
+    });
+  };
+  return (
+    <div ref={section}>
+      <AccountSection title={NOTICES.title} about="notices">
+        <p className="text-small text-ink-soft">{NOTICES.rules}</p>
+        {choices?.isMailRefused ? <Note>{NOTICES.refused}</Note> : null}
+        {choices ? (
+          <>
+            <Table choices={choices} disabled={isCutOff} onChange={change} />
+            <Checkbox
+              label={NOTICES.namesInMails}
+              checked={choices.namesInMails}
+              disabled={isCutOff}
+              onChange={(namesInMails) => change({...choices, namesInMails})}
+            />
+          </>
+        ) : null}
+        <FormError message={error} />
+        {push ? <PushSwitch state={push} onChange={setPush} /> : null}
+      </AccountSection>
+    </div>
+  );
+}
+
+type TableProps = {
+  choices: NoticeChoices;
+  disabled: boolean;
+  onChange: (choices: NoticeChoices) => void;
+};
+
+function Table({choices, disabled, onChange}: TableProps) {
+  const toggle = (cell: NoticeSwitch, isOn: boolean) => {
+    const others = choices.off.filter((each) => each !== cell);
+    onChange({...choices, off: isOn ? others : [...others, cell]});
+  };
+  return (
+    <table className="w-full border-collapse">
+      <thead>
+        <tr className="text-small text-ink-soft">
+          <th scope="col" className="sr-only">
+            What
+          </th>
+          {NOTICE_WAYS.map((way) => (
+            <th key={way} scope="col" className="px-2 pb-1 text-center font-semibold">
+              {NOTICES.ways[way]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {NOTICE_KINDS.map((kind) => (
+          <tr key={kind} className="border-t border-line">
+            <th scope="row" className="py-2 pr-2 text-left font-normal">
+              <span className="block font-semibold">{NOTICES.kinds[kind]}</span>
+              <span className="block text-small text-ink-soft">{NOTICES.means[kind]}</span>
+            </th>
+            {NOTICE_WAYS.map((way) => (
+              <Cell
+                key={way}
+                kind={kind}
+                way={way}
+                isOn={!choices.off.includes(`${way}:${kind}`)}
+                disabled={disabled}
+                onChange={(isOn) => toggle(`${way}:${kind}`, isOn)}
+              />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type CellProps = {
+  kind: NoticeKind;
+  way: NoticeWay;
+  isOn: boolean;
+  disabled: boolean;
+  onChange: (isOn: boolean) => void;
+};
+
+function Cell({kind, way, isOn, disabled, onChange}: CellProps) {
+  return (
+    <td className="text-center align-middle">
+      <span className="inline-flex">
+        <Checkbox
+          label={<span className="sr-only">{NOTICES.switch(kind, way)}</span>}
+          checked={isOn}
+          disabled={disabled}
+          onChange={onChange}
+        />
+      </span>
+    </td>
+  );
+}

@@ -1,0 +1,22 @@
+// Asks once, after the first match in this browser, whether this device shall show notifications. Later /account does.
+import {useState} from 'react';
+import type {PushState} from '../../pwa/push.ts';
+import {PushSwitch, usePushState} from '../../conversations/push-switch.tsx';
+import {browserStorage} from '../../session/storage.ts';
+
+const ANSWERED = 'wing-push-answered';
+
+export default function PushQuestion() {
+  const [state, setState] = usePushState();
+  const [isAnswered, setAnswered] = useState(() => browserStorage.read(ANSWERED) !== undefined);
+  if (isAnswered || state !== 'off') return null;
+  const note = () => {
+    browserStorage.write(ANSWERED, 'yes');
+    setAnswered(true);
+  };
+  const change = (next: PushState) => {
+    setState(next);
+    note();
+  };
+  return <PushSwitch state={state} onChange={change} onDecline={note} />;
+}

@@ -1,0 +1,41 @@
+// Requests about notices: the member's choices, what a page has shown, and turning mails off without a session.
+import * as v from 'valibot';
+import {NOTICE_SWITCHES} from '../../rules/notices.ts';
+import {call, command, withMemberHeader} from './auth-api.ts';
+
+const NOTICES = '/api/notices';
+
+const choices = v.object({
+  off: v.array(v.picklist(NOTICE_SWITCHES)),
+  namesInMails: v.boolean(),
+  isMailRefused: v.boolean(),
+});
+export type NoticeChoices = v.InferOutput<typeof choices>;
+
+export const readNotices = (): Promise<NoticeChoices> =>
+  call(NOTICES, (body) => {
+    const parsed = v.safeParse(choices, body);
+    return parsed.success ? parsed.output : undefined;
+  });
+
+export async function writeNotices({off, namesInMails}: NoticeChoices): Promise<void> {
+  await call(NOTICES, () => true, {
+    method: 'PUT',
+    headers: {'content-type': 'application/json'},
+    body: JSON.stringify({off, namesInMails}),
+  });
+}
+
+/** Tells the server that a page has shown everything there is. A lost report costs a notice that was not needed. */
+export function reportSeen(): void {
+  const {timeZone} = Intl.DateTimeFormat().resolvedOptions();
+  const headers = withMemberHeader({'content-type': 'application/json'});
+  const body = JSON.stringify({timeZone});
+  void fetch(`${NOTICES}/seen`, {method: 'POST', headers, body}).catch(() => undefined);
+}
+
+/** @throws AuthRefused for a link that is not Wing's. */
+export async function stopMails(token: string, how: 'this' | 'all'): Promise<void> {
+  const all = how === 'all' ? '&all=1' : '';
+  await command(`/api/unsubscribe?token=${encodeURIComponent(token)}${all}`);
+}

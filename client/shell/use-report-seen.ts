@@ -1,0 +1,34 @@
+// Reports that this page has shown what waits for its member, so that no push or mail tells it again. Only a page that is
+// visible and connected does; once when it opens or is shown again, and whenever something new arrives.
+import {useQuery} from '@rocicorp/zero/react';
+import {useEffect, useRef} from 'react';
+import {queries} from '../../queries/index.ts';
+import {unreadIn} from '../conversations/conversation.ts';
+import {reportSeen} from '../session/notices-api.ts';
+import {useIsHidden} from '../ui/use-is-hidden.ts';
+import {useConnection} from '../zero/connection.ts';
+
+/** Leaves time for the chat page to mark a message as read, and for the member to see it. Pushes wait five seconds. */
+const DELAY_MS = 1000;
+
+export function useReportSeen(): void {
+  const [chats, {type}] = useQuery(queries.me.chats());
+  const [suggestions] = useQuery(queries.me.suggestions());
+  const isHidden = useIsHidden();
+  const isConnected = useConnection() === 'connected';
+  const reported = useRef<string>(undefined);
+  const unread = chats.map((chat) =>
+    unreadIn(chat).count > 0 ? (chat.messages[0]?.id ?? '') : chat.chatId,
+  );
+  const news = [...unread, ...suggestions.map(({otherId}) => otherId)].join(' ');
+  const mayReport = !isHidden && isConnected && type === 'complete';
+  useEffect(() => {
+    if (isHidden) reported.current = undefined;
+    if (!mayReport || reported.current === news) return undefined;
+    const timer = setTimeout(() => {
+      reported.current = news;
+      reportSeen();
+    }, DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [isHidden, mayReport, news]);
+}

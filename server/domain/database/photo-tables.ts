@@ -1,0 +1,56 @@
+// What is kept of looking at photos. Never published.
+import {sql} from 'drizzle-orm';
+import {bit, check, index, integer, jsonb, pgTable, text} from 'drizzle-orm/pg-core';
+import type {PhotoScores} from '../../../rules/photo-classes.ts';
+import {PHOTO_HASH_BITS, type PhotoState} from '../../../rules/photo-states.ts';
+import {user} from './auth-tables.ts';
+import {at, oneOf, owner} from './columns.ts';
+
+const HASHED = ['refused', 'suspended'] as const;
+
+/** Perceptual hashes of refused photos and of suspended members' photos. They outlive the photo and the account. */
+export const photoHash = pgTable(
+  'photo_hash',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    /** The random part of the photo's key, with which its picture is found while it is stored. */
+    photo: text('photo').notNull().unique(),
+    hash: bit('hash', {dimensions: PHOTO_HASH_BITS}).notNull(),
+    why: text('why').$type<(typeof HASHED)[number]>().notNull(),
+    userId: text('user_id').references(() => user.id, {onDelete: 'set null'}),
+    at: at('at').notNull().defaultNow(),
+  },
+  (t) => [
+    index('photo_hash_user').on(t.userId),
+    check('photo_hash_why', sql`${t.why} in (${oneOf(HASHED)})`),
+  ],
+);
+
+/**
+ * The last look at a stored photo. A photo without a row has not been looked at. No foreign key to `photo`: reordering
+ * deletes and inserts those rows.
+ */
+export const photoLook = pgTable(
+  'photo_look',
+  {
+    key: text('key').primaryKey(),
+    userId: owner(),
+    at: at('at').notNull().defaultNow(),
+    /** The model's numbers; null when it could not look. */
+    scores: jsonb('scores').$type<PhotoScores>(),
+    /** The hash that the photo resembles. */
+    resembles: integer('resembles').references(() => photoHash.id, {onDelete: 'set null'}),
+    /** When the operators were told by mail that it waits. */
+    notifiedAt: at('notified_at'),
+  },
+  (t) => [index('photo_look_user').on(t.userId)],
+);
+
+/** What operators decided, beside the model's numbers, to set its thresholds by. Names no member. */
+export const photoDecision = pgTable('photo_decision', {
+  /** The random part of the photo's key. */
+  photo: text('photo').primaryKey(),
+  at: at('at').notNull().defaultNow(),
+  state: text('state').$type<PhotoState>().notNull(),
+  scores: jsonb('scores').$type<PhotoScores>(),
+});

@@ -1,0 +1,85 @@
+// Adds the jobs that decide whether a member is told of an event, in the transaction of the event.
+import {sql} from 'drizzle-orm';
+import {membersOf} from '../../../rules/chat.ts';
+import {REMINDER_DAYS, UNREAD_MINUTES} from '../../../rules/notices.ts';
+import type {Executor} from '../../platform/postgres/client.ts';
+import {addJob} from './add-job.ts';
+
+/** Leaves time for a page that is open to show the event. */
+const PAGE_DELAY_S = 5;
+/** Leaves time for the other batches of a round. */
+const ROUND_DELAY_S = 60;
+/** How many members are considered in a second after a round: mail servers take so many. */
+const MEMBERS_PER_SECOND = 20;
+
+/** For a match, and for a message to a member with push. A later event keeps the time of a job that waits. */
+async function considerSoon(db: Executor, userId: string): Promise<void> {
+  const key = `notice:${userId}:soon`;
+  await addJob(db, 'notice', {userId}, {key, delayS: PAGE_DELAY_S, keepsRunAt: true});
+}
+
+export function considerLater(db: Executor, userId: string, at: Date): Promise<void> {
+  return addJob(db, 'notice', {userId}, {key: `notice:${userId}:later`, at});
+}
+
+export async function noteMatch(db: Executor, chatId: string): Promise<void> {
+  for (const userId of membersOf(chatId) ?? []) await considerSoon(db, userId);
+}
+
+type Sent = {chatId: string; sender: string};
+
+/** `hasDevice`: whether a push can tell the recipient at once. */
+export async function noteMessage(
+  db: Executor,
+  {chatId, sender}: Sent,
+  {hasDevice}: {hasDevice: boolean},
+): Promise<void> {
+  const userId = membersOf(chatId)?.find((member) => member !== sender);
+  if (!userId) return;
+  if (hasDevice) return considerSoon(db, userId);
+  const key = `notice:${userId}:unread`;
+  await addJob(db, 'notice', {userId}, {key, delayS: UNREAD_MINUTES * 60, keepsRunAt: true});
+}
+
+/** A push to one of the member's devices failed for good, or what was decided no longer fits. */
+export const considerAgain = considerSoon;
+
+/** Call in a transaction of a round that has offered pairs. */
+export function noteRound(db: Executor): Promise<void> {
+  const options = {key: 'notice-suggestions', delayS: ROUND_DELAY_S, keepsRunAt: true};
+  return addJob(db, 'notice-suggestions', {}, options);
+}
+
+/** Members whose cards were offered, or are due for a reminder, after their page or a notice has told them of anything. */
+function membersWithNews(offset: string) {
+  return sql`
+    select card.user_id
+    from suggestion card
+    join profile on profile.user_id = card.user_id and not is_demo
+    left join notice_setting setting on setting.user_id = card.user_id
+    where card.response is null
+      and card.offered_at + ${offset}::interval between coalesce(setting.seen_at, '-infinity') and now()
+      and not exists (
+        select from notice
+        where notice.user_id = card.user_id and decided_at > card.offered_at + ${offset}::interval)
+    group by card.user_id`;
+}
+
+/** Adds a job for each of these members. */
+async function considerEach(db: Executor, offset: string): Promise<void> {
+  await db.execute(sql`
+    select graphile_worker.add_job(
+      'notice',
+      payload => json_build_object('userId', user_id),
+      job_key => 'notice:' || user_id || ':card',
+      run_at => now() + (row_number() over ()) * interval '1 second' / ${MEMBERS_PER_SECOND}::int,
+      max_attempts => 10,
+      flags => array['about:' || user_id])
+    from (${membersWithNews(offset)}) news`);
+}
+
+/** Job: after a round. */
+export const considerSuggestions = (db: Executor) => considerEach(db, '0');
+
+/** Job: each hour. */
+export const considerReminders = (db: Executor) => considerEach(db, `${REMINDER_DAYS} days`);

@@ -1,0 +1,118 @@
+// Decides whether a member is told now, by which way, and of what. Pure: everything it depends on is its argument.
+import {
+  AWAY_DAYS,
+  AWAY_MAIL_DAYS,
+  GONE_DAYS,
+  MAIL_DAYS,
+  NOTICE_KINDS,
+  PUSH_LIFETIME_HOURS,
+  UNREAD_MINUTES,
+  type NoticeKind,
+  type NoticeOutcome,
+  type NoticeWay,
+} from '../../../rules/notices.ts';
+import type {NoticeEvent} from './events.ts';
+import {afterQuietHours} from './quiet-hours.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+const PUSH_LIFETIME_MS = PUSH_LIFETIME_HOURS * 3_600_000;
+
+/** An earlier notice. `outcome` is null while nothing is known of it. */
+export type EarlierNotice = {
+  readonly kind: NoticeKind;
+  readonly way: NoticeWay;
+  readonly at: Date;
+  readonly outcome: NoticeOutcome | null;
+};
+
+export type Situation = {
+  readonly now: Date;
+  /** False for members who are paused, leaving, suspended, unconfirmed or of the demo. */
+  readonly isReachable: boolean;
+  readonly timeZone: string;
+  readonly events: readonly NoticeEvent[];
+  /** When an open page of the member last showed everything there was. */
+  readonly seenAt: Date;
+  /** The kinds that the member wants by each way. None by mail once their address was refused. */
+  readonly wanted: Readonly<Record<NoticeWay, readonly NoticeKind[]>>;
+  readonly hasDevice: boolean;
+  readonly earlier: readonly EarlierNotice[];
+};
+
+export type Decision =
+  /** `until`: when to decide again. */
+  | {readonly way: 'none'; readonly until?: Date}
+  | {
+      readonly way: NoticeWay;
+      /** What the notice is about. */
+      readonly event: NoticeEvent;
+      /** What else the member will find. */
+      readonly others: readonly NoticeEvent[];
+    };
+
+const latestOf = (times: readonly Date[]): number =>
+  Math.max(Number.NEGATIVE_INFINITY, ...times.map((time) => time.getTime()));
+
+const endOf = (push: EarlierNotice): number => push.at.getTime() + PUSH_LIFETIME_MS;
+
+function isLost(notice: EarlierNotice, now: Date): boolean {
+  if (notice.way === 'mail' || notice.outcome === 'acknowledged') return false;
+  return notice.outcome === 'refused' || endOf(notice) <= now.getTime();
+}
+
+/** Until when the member knows of everything: they have looked, or a notice has reached them or may still do so. */
+export function knowsUntil({seenAt, earlier, now}: Omit<Situation, 'events'>): Date {
+  const told = earlier.filter((notice) => !isLost(notice, now)).map(({at}) => at);
+  return new Date(latestOf([seenAt, ...told]));
+}
+
+type Candidate = {readonly way: NoticeWay; readonly time: number; readonly event: NoticeEvent};
+
+/** When, and by which way, the member may be told of this event. */
+function candidate(situation: Situation, event: NoticeEvent): Candidate | undefined {
+  const {now, timeZone, wanted, hasDevice, earlier} = situation;
+  const {kind, at} = event;
+  const lostAt = latestOf(earlier.filter((each) => isLost(each, now)).map((lost) => lost.at));
+  const outOfQuiet = (time: number) => afterQuietHours(new Date(time), timeZone).getTime();
+  if (hasDevice && wanted.push.includes(kind) && at.getTime() > lostAt) {
+    return {way: 'push', time: outOfQuiet(now.getTime()), event};
+  }
+  if (!wanted.mail.includes(kind)) return undefined;
+  const readAfter = kind === 'message' ? UNREAD_MINUTES * MINUTE_MS : 0;
+  const due = Math.max(now.getTime(), at.getTime() + readAfter);
+  if (kind === 'match') return {way: 'mail', time: outOfQuiet(due), event};
+  const away = now.getTime() - situation.seenAt.getTime();
+  if (away >= GONE_DAYS * DAY_MS) return undefined;
+  const apart = (away >= AWAY_DAYS * DAY_MS ? AWAY_MAIL_DAYS : MAIL_DAYS) * DAY_MS;
+  const mails = earlier.filter((each) => each.way === 'mail' && each.kind !== 'match');
+  const time = Math.max(due, latestOf(mails.map((mail) => mail.at)) + apart);
+  return {way: 'mail', time: outOfQuiet(time), event};
+}
+
+const weight = ({way, event: {kind}}: Candidate): number =>
+  NOTICE_KINDS.indexOf(kind) + (way === 'push' ? 0 : NOTICE_KINDS.length);
+
+export function decide(situation: Situation): Decision {
+  const {now, isReachable, seenAt, earlier, wanted} = situation;
+  if (!isReachable) return {way: 'none'};
+  const known = knowsUntil(situation);
+  const pending = situation.events
+    .filter(({at}) => at > known)
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  const candidates = pending.flatMap((event) => candidate(situation, event) ?? []);
+  const [first] = candidates
+    .filter(({time}) => time <= now.getTime())
+    .toSorted((a, b) => weight(a) - weight(b));
+  if (first) {
+    const {way, event} = first;
+    const others = pending.filter((each) => each !== event && wanted[way].includes(each.kind));
+    return {way, event, others};
+  }
+  const unacknowledged = earlier.filter(
+    (each) =>
+      each.way === 'push' && each.outcome === null && each.at > seenAt && !isLost(each, now),
+  );
+  const times = [...candidates.map(({time}) => time), ...unacknowledged.map(endOf)];
+  return times.length === 0 ? {way: 'none'} : {way: 'none', until: new Date(Math.min(...times))};
+}

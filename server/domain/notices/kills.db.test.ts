@@ -1,0 +1,95 @@
+// The notices of a round while the servers that send them are killed: each member gets one Message-ID.
+import {spawn, type ChildProcess} from 'node:child_process';
+import {once} from 'node:events';
+import {sql} from 'drizzle-orm';
+import {afterAll, expect, test} from 'vitest';
+import {eventually} from '../../../tests/support/database.ts';
+import {times} from '../../../tests/support/length.ts';
+import {startMailSink} from '../../../tests/support/mail-sink.ts';
+import {zoneOfNoon} from '../../../tests/support/noon.ts';
+import {population} from '../../../tests/support/population.ts';
+import {insertManyMembers} from '../../../tests/support/scratch-database.ts';
+import {useScratchDatabase} from '../../../tests/support/use-scratch-database.ts';
+import {runRound} from '../matching/round.ts';
+
+const MEMBERS = times(100, 1000);
+const KILLS = times(3, 8);
+const SENT_MS = 120_000;
+
+const scratch = useScratchDatabase();
+const sink = await startMailSink();
+const workers = new Set<ChildProcess>();
+afterAll(async () => {
+  for (const worker of workers) worker.kill('SIGKILL');
+  await sink.stop();
+});
+
+function startWorker(): ChildProcess {
+  const file = new URL('../../../tests/support/notice-worker.ts', import.meta.url).pathname;
+  const fast = new URL('../../platform/fast-imports.ts', import.meta.url).href;
+  const args = ['--import', fast, file, scratch.url, sink.url];
+  const worker = spawn(process.execPath, args, {stdio: 'inherit'});
+  workers.add(worker);
+  return worker;
+}
+
+async function kill(worker: ChildProcess): Promise<void> {
+  worker.kill('SIGKILL');
+  await once(worker, 'exit');
+  workers.delete(worker);
+}
+
+const left = async () => {
+  const {rows} = await scratch.db.execute<{count: number}>(sql`
+    select count(*)::int as count from graphile_worker.jobs where task_identifier like '%notice%'`);
+  return rows[0]?.count ?? 0;
+};
+
+test(
+  `${MEMBERS} members after a round, ${KILLS} kills: one distinct Message-ID each`,
+  {timeout: SENT_MS + 60_000},
+  async () => {
+    const {db} = scratch;
+    await insertManyMembers(db, population(MEMBERS, 'kills'));
+    await db.execute(
+      sql`update auth."user" set email_verified = true, created_at = now() - interval '2 days'`,
+    );
+    await db.execute(sql`
+      insert into notice_setting (user_id, time_zone) select id, ${zoneOfNoon()} from auth."user"`);
+    const report = await runRound(db, new Date(), {seed: 'kills'});
+    const served = report?.served ?? 0;
+    expect(served).toBeGreaterThan(MEMBERS / 2);
+    // Not after the pause that lets the batches of a round end, and not one member after the other.
+    await db.execute(sql`update graphile_worker._private_jobs set run_at = now()`);
+    const servers = [startWorker(), startWorker()];
+    await eventually(
+      async () => (await left()) >= served || sink.mails.length > 0 || undefined,
+      'the jobs of the members',
+    );
+    await db.execute(
+      sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null`,
+    );
+    for (let killed = 0; killed < KILLS; killed += 1) {
+      const before = sink.mails.length;
+      await eventually(
+        async () => sink.mails.length > before + 5 || (await left()) === 0 || undefined,
+        'more mails',
+        SENT_MS,
+      );
+      const place = killed % servers.length;
+      const worker = servers[place];
+      if (worker) await kill(worker);
+      servers[place] = startWorker();
+    }
+    await eventually(async () => (await left()) === 0 || undefined, 'the last mail', SENT_MS);
+    const ids = Map.groupBy(sink.mails, ({to0}) => to0);
+    expect(ids.size).toBe(served);
+    for (const mails of ids.values()) {
+      expect(new Set(mails.map(({messageId}) => messageId)).size).toBe(1);
+    }
+    expect(new Set(sink.mails.map(({messageId}) => messageId)).size).toBe(served);
+    console.log(
+      `${served} members, ${sink.mails.length - served} repeated mails after ${KILLS} kills`,
+    );
+  },
+);

@@ -1,0 +1,57 @@
+// The quiet hours of a member, by the clock of their time zone.
+import {QUIET_FROM_HOUR, QUIET_UNTIL_HOUR} from '../../../rules/notices.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Members' zones are few, and a format takes long to make. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
+  formats.set(timeZone, made);
+  return made;
+}
+
+export function isTimeZone(timeZone: string): boolean {
+  try {
+    return formatOf(timeZone) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+/** What the zone's clock shows at `at`, as if that were UTC. */
+function clockAt(at: Date, timeZone: string): Date {
+  const parts = Object.fromEntries(
+    formatOf(timeZone)
+      .formatToParts(at)
+      .map(({type, value}) => [type, Number(value)]),
+  );
+  const {year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0} = parts;
+  return new Date(Date.UTC(year, month - 1, day, hour, minute, second));
+}
+
+/** The first moment from `at` on that is not in the quiet hours. */
+export function afterQuietHours(at: Date, timeZone: string): Date {
+  const clock = clockAt(at, timeZone);
+  const hour = clock.getUTCHours();
+  if (hour >= QUIET_UNTIL_HOUR && hour < QUIET_FROM_HOUR) return at;
+  const morning = new Date(clock.getTime() + (hour >= QUIET_FROM_HOUR ? DAY_MS : 0));
+  morning.setUTCHours(QUIET_UNTIL_HOUR, 0, 0, 0);
+  const guess = new Date(at.getTime() + morning.getTime() - clock.getTime());
+  guess.setUTCMilliseconds(0);
+  // The clock may have been changed in between.
+  return new Date(guess.getTime() + morning.getTime() - clockAt(guess, timeZone).getTime());
+}

@@ -1,0 +1,50 @@
+// An operator's decision about a photo. It is logged, and kept beside the model's numbers.
+import {and, eq} from 'drizzle-orm';
+import type {PhotoDecision} from '../../../rules/photo-states.ts';
+import type {Database, Transaction} from '../../platform/postgres/client.ts';
+import {photoDecision, photoLook} from '../database/photo-tables.ts';
+import {photo} from '../database/tables.ts';
+import {addJob} from '../jobs/add-job.ts';
+import {logDesk} from '../operators/log.ts';
+import {deleteHashOf} from './hash-store.ts';
+import {lockPhotos} from './photo-rows.ts';
+import {photoRef} from './storage.ts';
+
+const ACTS = {
+  shown: 'photo-shown',
+  refused: 'photo-refused',
+  waiting: 'photo-waits-again',
+} as const;
+
+async function noteDecision(tx: Transaction, key: string, {state}: PhotoDecision): Promise<void> {
+  const [look] = await tx.select().from(photoLook).where(eq(photoLook.key, key));
+  await tx.delete(photoDecision).where(eq(photoDecision.photo, photoRef(key)));
+  if (state === 'waiting') return;
+  await tx.insert(photoDecision).values({photo: photoRef(key), state, scores: look?.scores});
+}
+
+/** @returns false when the photo is gone, or another operator has decided. */
+export async function decidePhoto(
+  db: Database,
+  {key, userId, operator}: {key: string; userId: string; operator: string},
+  decision: PhotoDecision,
+): Promise<boolean> {
+  const reason = decision.state === 'refused' ? decision.reason : null;
+  const isTakenBack = decision.state === 'waiting';
+  return db.transaction(async (tx) => {
+    await lockPhotos(tx, userId);
+    const decided = await tx
+      .update(photo)
+      .set({state: decision.state, reason})
+      .where(and(eq(photo.key, key), isTakenBack ? undefined : eq(photo.state, 'waiting')))
+      .returning({key: photo.key});
+    if (decided.length === 0) return false;
+    // The model has not looked yet: it need not any more.
+    await tx.insert(photoLook).values({key, userId}).onConflictDoNothing();
+    await noteDecision(tx, key, decision);
+    if (decision.state === 'refused') await addJob(tx, 'hash-photos', {userId});
+    else await deleteHashOf(tx, key);
+    await logDesk(tx, {operator, act: ACTS[decision.state], userId, why: reason ?? ''});
+    return true;
+  });
+}

@@ -1,0 +1,104 @@
+// What a member is told by mail and push: the choices on /account, the page that a mail links to, and the count of news.
+import {expect as expectPage} from 'playwright/test';
+import {expect, test} from 'vitest';
+import {AI_WINGMAN} from '../../rules/chat.ts';
+import {NOTICE_MAILS_OFF} from '../../rules/notice-mails.ts';
+import {newsLabel, NOTICES} from '../../rules/notices.ts';
+import {unsubscribeTokens} from '../../server/domain/notices/unsubscribe.ts';
+import {violationsInAll} from '../support/axe.ts';
+import {openWindow, useBrowser} from '../support/browser.ts';
+import {bubble, makeCouple, openRoom} from '../support/chat.ts';
+import {signUp} from '../support/member.ts';
+import {useRun} from '../support/run.ts';
+
+const {stack, sql} = useRun();
+const browser = await useBrowser();
+
+async function turnedOff(userId: string): Promise<readonly string[]> {
+  const [row] = await sql<{off: string[]}[]>`
+    select off from notice_setting where user_id = ${userId}`;
+  return row?.off.toSorted() ?? [];
+}
+
+test('a member turns a kind off for one way, and names on, and finds both again', async () => {
+  const {ada} = await makeCouple(stack, sql);
+  const {page, context, problems} = await openWindow(browser, stack, {member: ada, width: 390});
+  await page.goto('/account');
+  const cell = page.getByRole('checkbox', {name: NOTICES.switch('reminder', 'mail')});
+  await expectPage(cell).toBeChecked();
+  await cell.uncheck();
+  await expect.poll(() => turnedOff(ada.userId)).toEqual(['mail:reminder']);
+  await page.getByRole('checkbox', {name: NOTICES.namesInMails}).check();
+  await page.waitForLoadState('networkidle');
+  await page.reload();
+  await expectPage(cell).not.toBeChecked();
+  await expectPage(page.getByRole('checkbox', {name: NOTICES.namesInMails})).toBeChecked();
+  await expectPage(
+    page.getByRole('checkbox', {name: NOTICES.switch('reminder', 'push')}),
+  ).toBeChecked();
+  expect(await violationsInAll(page)).toEqual({});
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test('who reads a mail turns its kind off without signing in, then all mails', async () => {
+  const {userId} = await signUp(stack);
+  const token = unsubscribeTokens(stack.secret ?? '').make(userId, 'suggestions');
+  const {page, context, problems} = await openWindow(browser, stack, {width: 390});
+  // A press, because mail scanners open links.
+  await page.goto(`/api/unsubscribe?token=${token}`);
+  await page.waitForURL('**/unsubscribe?token=*');
+  await page.getByRole('heading', {name: NOTICE_MAILS_OFF.title}).waitFor();
+  expect(await turnedOff(userId)).toEqual([]);
+  expect(await violationsInAll(page)).toEqual({});
+  await page.getByRole('button', {name: NOTICE_MAILS_OFF.this('suggestions')}).click();
+  await expectPage(page.getByText(NOTICE_MAILS_OFF.done)).toBeVisible();
+  expect(await turnedOff(userId)).toEqual(['mail:suggestions']);
+  await page.getByRole('button', {name: NOTICE_MAILS_OFF.all}).click();
+  await expectPage(page.getByRole('button', {name: NOTICE_MAILS_OFF.all})).toHaveCount(0);
+  expect(await turnedOff(userId)).toEqual([
+    'mail:match',
+    'mail:message',
+    'mail:reminder',
+    'mail:suggestions',
+  ]);
+  await page.goto(`/unsubscribe?token=suggestions.${userId}.forged`);
+  await page.getByRole('button', {name: NOTICE_MAILS_OFF.this('suggestions')}).click();
+  await expectPage(page.getByText(NOTICE_MAILS_OFF.broken)).toBeVisible();
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test('the tab bar and the icon of the installed app count what is new, until it is read', async () => {
+  const couple = await makeCouple(stack, sql);
+  await sql`insert into message (id, chat_id, sender, text, created_at)
+    values (gen_random_uuid()::text, ${couple.chatId}, ${AI_WINGMAN}, 'Coffee or tea?',
+      date_trunc('milliseconds', now()))`;
+  const {page, context} = await openWindow(browser, stack, {member: couple.ada, width: 390});
+  await context.addInitScript(() => {
+    Object.assign(navigator, {
+      setAppBadge: async (count: number) => {
+        document.documentElement.dataset['badge'] = String(count);
+      },
+    });
+  });
+  const tab = page.getByRole('navigation', {name: 'Wing'}).getByRole('link', {name: /^Matches/});
+  const badge = page.locator('html');
+  await page.goto('/matches');
+  await expectPage(tab).toHaveAccessibleName(`Matches ${newsLabel(1)}`);
+  await expectPage(badge).toHaveAttribute('data-badge', '1');
+  await openRoom(page, couple);
+  await expectPage(bubble(page, 'Coffee or tea?')).toBeVisible();
+  await expectPage(badge).toHaveAttribute('data-badge', '0');
+  await page.getByRole('button', {name: 'Back to Matches'}).click();
+  await expectPage(tab).toHaveAccessibleName('Matches');
+  await couple.ben.send({id: crypto.randomUUID(), chatId: couple.chatId, text: 'Hello'});
+  await expectPage(tab).toHaveAccessibleName(`Matches ${newsLabel(1)}`);
+  await expectPage(badge).toHaveAttribute('data-badge', '1');
+  await openRoom(page, couple);
+  await expectPage(bubble(page, 'Hello')).toBeVisible();
+  await expectPage(badge).toHaveAttribute('data-badge', '0');
+  await page.getByRole('button', {name: 'Back to Matches'}).click();
+  await expectPage(tab).toHaveAccessibleName('Matches');
+  await context.close();
+});

@@ -1,0 +1,59 @@
+// A real SMTP server of one test file, in its process: records each mail, and refuses or breaks off as told.
+import type {Readable} from 'node:stream';
+import {buffer} from 'node:stream/consumers';
+import PostalMime, {type Email} from 'postal-mime';
+import {SMTPServer} from 'smtp-server';
+import {freePorts} from '../../server/supervisor/ports.ts';
+
+export type SunkMail = Email & {readonly to0: string; readonly bytes: number; readonly raw: string};
+
+type Refusal = {readonly code: number; readonly message: string};
+
+export type MailSink = {
+  readonly url: string;
+  readonly mails: SunkMail[];
+  /** Answer to RCPT or to the data; undefined accepts. */
+  refuse: (when: 'rcpt' | 'data', refusal: Refusal | undefined) => void;
+  readonly stop: () => Promise<void>;
+};
+
+export async function startMailSink(): Promise<MailSink> {
+  const mails: SunkMail[] = [];
+  const refusals: Partial<Record<'rcpt' | 'data', Refusal | undefined>> = {};
+  const errorOf = (refusal: Refusal | undefined) =>
+    refusal && Object.assign(new Error(refusal.message), {responseCode: refusal.code});
+  async function receive(stream: Readable, recipients: readonly string[]): Promise<void> {
+    const bytes = await buffer(stream);
+    const refused = errorOf(refusals.data);
+    if (refused) throw refused;
+    const mail = await PostalMime.parse(bytes);
+    for (const to0 of recipients) {
+      mails.push({...mail, to0, bytes: bytes.length, raw: bytes.toString()});
+    }
+  }
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: (_, __, done) => done(errorOf(refusals.rcpt)),
+    onData: async (stream, {envelope}, done) => {
+      const recipients = envelope.rcptTo.map(({address}) => address);
+      const error = await receive(stream, recipients).then(
+        () => undefined,
+        (cause: unknown) => (cause instanceof Error ? cause : new Error(String(cause))),
+      );
+      done(error);
+    },
+  });
+  // Senders that are killed break off their connections.
+  server.on('error', () => undefined);
+  const [port = 0] = await freePorts(1);
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mails,
+    refuse: (when, refusal) => {
+      refusals[when] = refusal;
+    },
+    stop: () => new Promise((resolve) => server.close(resolve)),
+  };
+}

@@ -1,0 +1,39 @@
+// A process that runs jobs like a server: with the database and the mail server of its arguments. Tests kill it.
+import {jobHandlers} from '../../server/api/jobs/handlers.ts';
+import {webPushTo} from '../../server/domain/push/deliver.ts';
+import {vapidKeys} from '../../server/domain/push/vapid.ts';
+import {folderStorage} from '../../server/domain/photos/folder-storage.ts';
+import {unsubscribeTokens} from '../../server/domain/notices/unsubscribe.ts';
+import {runJobs} from '../../server/platform/jobs/run.ts';
+import {createMailer} from '../../server/platform/mail/index.ts';
+import {createLog} from '../../server/platform/observability/log.ts';
+import {openDatabase} from '../../server/platform/postgres/client.ts';
+
+const [, , databaseUrl = '', smtpUrl = ''] = process.argv;
+const {db} = openDatabase(databaseUrl, 'wing-notice-worker', 8);
+const log = createLog('silent');
+const publicUrl = 'https://wing.example';
+runJobs({
+  connectionString: databaseUrl,
+  db,
+  handlers: jobHandlers({
+    db,
+    log,
+    storage: folderStorage('/nowhere'),
+    ask: undefined,
+    mailer: createMailer({
+      WING_DATA_DIR: '/nowhere',
+      SMTP_URL: smtpUrl,
+      MAIL_FROM: 'Wing <hello@wing.example>',
+    }),
+    publicUrl,
+    contactEmail: 'hello@wing.example',
+    operatorMail: undefined,
+    screener: undefined,
+    deletionLog: '/nowhere/deletions.jsonl',
+    push: webPushTo(await vapidKeys(db), publicUrl),
+    unsubscribeTokens: unsubscribeTokens('a secret'),
+  }),
+  schedule: [],
+  log,
+});
