@@ -1,10 +1,23 @@
 // Measures what each page of the operators' desk reads, over 100,000 members. A page may take a second, a search 0.1 s.
+// What a nightly job counts for Matching and Growth is measured by statement.
 import {sql} from 'drizzle-orm';
+import {growthShape} from '../rules/desk-growth.ts';
+import {matchingShape} from '../rules/desk-matching.ts';
+import {countHere} from '../server/domain/desk/count-figures.ts';
+import {
+  journeyOfNewcomers,
+  onboardingFunnel,
+  signUpsByDay,
+} from '../server/domain/desk/growth-figures.ts';
+import {readPool} from '../server/domain/desk/pool-figures.ts';
+import {noteReturns} from '../server/domain/desk/returns.ts';
+import {storedFigures} from '../server/domain/desk/stored-figures.ts';
 import {listReports, readReport} from '../server/domain/desk/reports.ts';
 import {readPhotos} from '../server/domain/desk/photos.ts';
 import {readMember} from '../server/domain/desk/member.ts';
 import {searchMembers} from '../server/domain/desk/search-members.ts';
 import {readToday} from '../server/domain/desk/today.ts';
+import {reportOf} from '../server/domain/matching/report.ts';
 import {findSimilar} from '../server/domain/photos/hash-store.ts';
 import {readLog} from '../server/domain/operators/log.ts';
 import type {Database} from '../server/platform/postgres/client.ts';
@@ -15,10 +28,12 @@ const MEMBERS = 100_000;
 const CHATS = 50_000;
 const REPORTS = 5000;
 const LOG_ENTRIES = 200_000;
+const OFFERS_EACH = 10;
 const PHOTOS = 200_000;
 const DECISIONS = 20_000;
 const HASHES = 10_000;
 const ROUNDS = 20;
+const NIGHTLY_ROUNDS = 3;
 const CONNECTIONS = 4;
 const OPERATOR = 'olga@desk.example';
 const MEMBER = 'member500';
@@ -42,6 +57,30 @@ async function seed(db: Database): Promise<void> {
     sql`insert into chat (id, created_at)
       select 'member' || i || '_member' || i + 1, now() - i * interval '10 minutes'
       from generate_series(1, ${CHATS}::int) i`,
+    sql`insert into chat_member (chat_id, user_id, other_id)
+      select id, split_part(id, '_', 1), split_part(id, '_', 2) from chat
+      union all select id, split_part(id, '_', 2), split_part(id, '_', 1) from chat`,
+    sql`insert into message (id, chat_id, sender, text)
+      select id || '/' || nr, id, split_part(id, '_', 1 + nr % 2), 'Hello' from chat cross join generate_series(1, 10) nr`,
+    sql`insert into auth.session (id, token, user_id, expires_at, updated_at)
+      select 's' || i, 's' || i, 'member' || i, now() + interval '30 days', now() - i % 30 * interval '1 day'
+      from generate_series(1, ${MEMBERS}::int) i`,
+    sql`insert into place (id, name, country, latitude, longitude, population)
+      select i, 'Town', (array['DE', 'AT', 'CH'])[1 + i % 3], 46 + i % 90 / 10.0, 6 + i % 97 / 10.0, 1000
+      from generate_series(1, 1000) i`,
+    sql`insert into questionnaire (user_id, education, relationship_readiness, min_age_preference, max_age_preference,
+        seeking, interest_weights, current_place_id, max_distance)
+      select user_id, 'School', 'long-term', greatest(18, age - 6), age + 6, case gender when 'Male' then 'Women' else 'Men' end,
+        '[3, 3, 3, 0, 0, 0, 0, 0, 0]'::jsonb, 1 + i % 1000, (array['anywhere', 'country', '100', '25'])[1 + i % 4]
+      from profile cross join lateral (select substr(user_id, 7)::int as i) number`,
+    sql`insert into pairing (low_id, high_id, score, offered_at, arm, low_predicted, high_predicted, low_response,
+        high_response, closed_at, why)
+      select least(a collate "C", b collate "C"), greatest(a collate "C", b collate "C"), 1,
+        now() - i % 200 * interval '1 day', (array['score', 'model'])[1 + i % 2], i % 100 / 100.0, i % 90 / 100.0,
+        (array['Yes', 'No'])[1 + i % 2], (array['Yes', 'No'])[1 + nr % 2], now(), 'rejected'
+      from generate_series(1, ${MEMBERS}::int) i cross join generate_series(1, ${OFFERS_EACH}::int) nr
+      cross join lateral (select 'member' || i as a, 'member' || 1 + (i + nr * nr) % ${MEMBERS}::int as b) pair
+      on conflict do nothing`,
     sql`insert into report (id, reporter_id, reported_id, reason, text, evidence, created_at, closed_at)
       select 'report' || i, 'member' || i * 2, 'member' || i, (array['scam', 'underage', 'other'])[1 + i % 3],
         'A text', jsonb_build_object('photos', '[]'::jsonb,
@@ -71,9 +110,9 @@ async function seed(db: Database): Promise<void> {
   for (const statement of statements) await db.execute(statement);
 }
 
-async function measure(read: () => Promise<unknown>): Promise<Spread> {
+async function measure(read: () => Promise<unknown>, rounds = ROUNDS): Promise<Spread> {
   const times: number[] = [];
-  for (let i = 0; i < ROUNDS; i += 1) {
+  for (let i = 0; i < rounds; i += 1) {
     const start = performance.now();
     await read();
     times.push(performance.now() - start);
@@ -99,9 +138,22 @@ export function run(): Promise<DeskBench> {
       'a member': () => readMember(db, MEMBER, now),
       Log: () => readLog(db, {before: now}),
       "a member's log": () => readLog(db, {before: now, userId: MEMBER}),
+      Matching: () => storedFigures(db, 'matching', matchingShape),
+      Growth: () => storedFigures(db, 'growth', growthShape),
     };
+    const nightly: Record<string, () => Promise<unknown>> = {
+      'nightly: how offers end': () => reportOf(db),
+      'nightly: the pool, in a thread': () => readPool(db, now),
+      'nightly: sign-ups by day': () => signUpsByDay(db, now),
+      'nightly: the funnel': () => onboardingFunnel(db, now),
+      'nightly: the way to a conversation': () => journeyOfNewcomers(db, now),
+      'nightly: who came back': () => noteReturns(db, now),
+    };
+    await countHere(db, now);
     const results: DeskBench = {};
     for (const [page, read] of Object.entries(pages)) results[page] = await measure(read);
+    for (const [count, read] of Object.entries(nightly))
+      results[count] = await measure(read, NIGHTLY_ROUNDS);
     return results;
   });
 }

@@ -1,9 +1,10 @@
 // The frame of every page: navigation, the keys, and who is signed in.
 import {Keyboard, LogOut} from 'lucide-react';
-import {useInsertionEffect, useRef, useState} from 'react';
+import {Suspense, useInsertionEffect, useRef, useState} from 'react';
 import {NavLink, Outlet, useLocation, useNavigate} from 'react-router-dom';
 import type {Me} from '../../rules/desk.ts';
 import {markArrival} from '../ui/arrival.ts';
+import {Loading} from '../ui/loading.tsx';
 import {WingSign} from '../ui/name-mark.tsx';
 import {Toasts} from '../ui/toasts.tsx';
 import {command} from './data/api.ts';
@@ -76,7 +77,9 @@ export function Frame({me, links}: {me: NonNullable<Me>; links: readonly PageLin
         </div>
       </header>
       <main className="mx-auto flex w-full max-w-wide flex-col gap-6 px-4 py-6 lg:px-8">
-        <Outlet />
+        <Suspense fallback={<Loading />}>
+          <Outlet />
+        </Suspense>
       </main>
       <KeyList open={areKeysOpen} onOpenChange={setKeysOpen} />
       <Toasts />

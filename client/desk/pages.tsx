@@ -1,6 +1,6 @@
 // The desk's pages. A new page is a file in pages/, a line here, its endpoint in server/api/desk/<page>.ts, what it reads
 // or does in server/domain/desk/<page>.ts, and the shape of the answer in rules/desk-<page>.ts.
-import type {ComponentType} from 'react';
+import {lazy, type ComponentType} from 'react';
 import type {DeskRole} from '../../rules/desk.ts';
 import {LogPage} from './pages/log.tsx';
 import {MemberPage} from './pages/member.tsx';
@@ -10,6 +10,10 @@ import {PaymentsPage} from './pages/payments.tsx';
 import {ReportPage} from './pages/report.tsx';
 import {ReportsPage} from './pages/reports.tsx';
 import {TodayPage} from './pages/today.tsx';
+
+/** Loaded when visited: they need the plots' library. */
+const GrowthPage = lazy(() => import('./pages/growth.tsx'));
+const MatchingPage = lazy(() => import('./pages/matching.tsx'));
 
 type DeskPage = {
   readonly path: string;
@@ -46,5 +50,12 @@ export const PAGES: readonly DeskPage[] = [
     link: {label: 'Payments', keys: 'g p'},
     roles: OPERATORS,
   },
+  {
+    path: '/matching',
+    Page: MatchingPage,
+    link: {label: 'Matching', keys: 'g a'},
+    roles: EVERYONE,
+  },
+  {path: '/growth', Page: GrowthPage, link: {label: 'Growth', keys: 'g w'}, roles: EVERYONE},
   {path: '/log', Page: LogPage, link: {label: 'Log', keys: 'g l'}, roles: OPERATORS},
 ];

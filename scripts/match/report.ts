@@ -1,8 +1,8 @@
 // `npm run match -- --report`: the report as tables, and with `--html` as one file that needs no network.
 import {writeFile} from 'node:fs/promises';
+import {interval} from '../../rules/interval.ts';
 import {
   byArm,
-  interval,
   reportOf,
   type MatchingReport,
   type ReportRow,

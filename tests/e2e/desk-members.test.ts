@@ -83,6 +83,8 @@ test('a viewer sees figures and no person', async () => {
   await page.getByRole('heading', {level: 1, name: 'Today'}).waitFor();
   await expectPage(page.getByRole('navigation', {name: 'Desk'}).getByRole('link')).toHaveText([
     'Today',
+    'Matching',
+    'Growth',
   ]);
   await page.goto('/desk/members');
   await page.getByRole('heading', {level: 1, name: 'Nothing here'}).waitFor();

@@ -71,6 +71,14 @@ test('an operator finds, takes, undoes and acts on a report by keyboard', async 
   await page.keyboard.press('t');
   await page.getByText('You took it, until').waitFor();
 
+  await page.keyboard.press('g');
+  await page.keyboard.press('r');
+  await page.getByRole('link', {name: 'Mine', exact: true}).press('Enter');
+  await link.waitFor();
+  expect(await violationsInAll(page)).toEqual({});
+  await link.press('Enter');
+  await page.getByText('You took it, until').waitFor();
+
   const act = async () => {
     await page.keyboard.press('s');
     await expectPage(page.getByLabel('Reason')).toBeFocused();
@@ -123,5 +131,8 @@ test('two operators at one report: the second sees who has it, and cannot act', 
   await hers.getByRole('button', {name: 'Close without an act: send'}).click();
   await his.getByText(`Close without an act by ${olga.email}`).waitFor({timeout: 6000});
   await his.getByText('Closed', {exact: true}).waitFor({timeout: 20_000});
+  await his.goto('/desk/reports?list=closed');
+  await his.locator(`a[href="/desk/reports/${id}"]`).waitFor();
+  expect(await violationsInAll(his)).toEqual({});
   for (const page of [hers, his]) await page.context().close();
 });

@@ -160,6 +160,8 @@ const TABLE: Record<string, Line> = {
   },
   'GET /api/desk/log': {answers: persons(200)},
   'GET /api/desk/today': {answers: figures(200)},
+  'GET /api/desk/growth': {answers: figures(200)},
+  'GET /api/desk/matching': {answers: figures(200)},
   // Last, because it ends the caller's session.
   'POST /api/desk/auth/sign-out': {body: {}, answers: forAll(200)},
 };

@@ -67,6 +67,21 @@ test('a look is logged once, however often the page reads', async () => {
   expect([...log]).toEqual([{act: 'looked'}]);
 });
 
+test('each reading of a member counts as a look', async () => {
+  const other = (await coupleAlone(sql))[1];
+  const seen = await joinPool(stack, other);
+  for (const part of ['photos/0', `suggestions/${member.userId}`, 'export']) {
+    const reader = await makeOperator(sql, stack);
+    const response = await fetch(`${stack.url}/api/desk/members/${seen.userId}/${part}`, {
+      headers: {cookie: reader.cookie},
+    });
+    await response.arrayBuffer();
+    const log = await sql`select act from desk_entry
+      where user_id = ${seen.userId} and operator = ${reader.email} and act = 'looked'`;
+    expect([...log], part).toEqual([{act: 'looked'}]);
+  }
+});
+
 test('finds a member by id, and by parts of mail address and name', async () => {
   const [row] = await sql<
     {name: string}[]
@@ -96,6 +111,7 @@ test('hands out the export, ends all sessions, and starts a deletion with its da
   const log =
     await sql`select act, why from desk_entry where user_id = ${leaver.userId} order by id`;
   expect([...log]).toEqual([
+    {act: 'looked', why: ''},
     {act: 'exported', why: ''},
     {act: 'signed-out-member', why},
     {act: 'deletion-started', why},

@@ -7,7 +7,7 @@ import {sql} from 'drizzle-orm';
 import {afterAll, beforeAll, expect, inject, test} from 'vitest';
 import {formerOffer, pairing} from '../../server/domain/database/matching-tables.ts';
 import {FEATURES} from '../../server/domain/matching/features.ts';
-import {interval, reportOf} from '../../server/domain/matching/report.ts';
+import {reportOf} from '../../server/domain/matching/report.ts';
 import {AnsweringCommunity} from '../support/answering-community.ts';
 import {
   armOf,
@@ -172,13 +172,4 @@ test('an explanation prints log-odds that add up to the probability', async () =
     expect(logOdds).toHaveLength(FEATURES.length + 1);
     expect(1 / (1 + Math.exp(-sum(logOdds)))).toBeCloseTo(probability, 2);
   }
-});
-
-test.each([
-  [0, 10, [0, 0.2775]],
-  [5, 10, [0.2366, 0.7634]],
-  [81, 263, [0.2553, 0.3662]],
-  [10, 10, [0.7225, 1]],
-])("gives Wilson's interval for %i of %i", (part, of, [low = 0, high = 0]) => {
-  expect(interval(part, of)).toEqual([expect.closeTo(low, 4), expect.closeTo(high, 4)]);
 });

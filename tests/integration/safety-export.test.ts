@@ -60,6 +60,7 @@ const OTHERWISE = {
   report: 'their own words, without the evidence about others',
   moderation_act: 'what was decided about them, without who decided',
   warning: 'the newest warning of moderation_act, until it is read',
+  desk_figures: 'sums, which name nobody',
   desk_entry:
     'who of the operators looked at them and handled their requests: acts are in moderation_act',
   pending_act: 'an act of the next seconds, in moderation_act after them',

@@ -27,6 +27,7 @@ const REPLICA_TYPE: Record<string, string> = {
 const NEVER_PUBLISHED = [
   'backup_record',
   'desk_entry',
+  'desk_figures',
   'former_match',
   'former_offer',
   'matching_round',

@@ -94,6 +94,7 @@ test('a refused photo shows its owner why, a decision can be taken back, and she
   await card.focus();
   await desk.keyboard.press('1');
   await slot(2).getByText(REFUSED).waitFor({timeout: ARRIVAL_MS});
+  await desk.getByRole('button', {name: 'Take it back'}).waitFor();
   await desk.keyboard.press('u');
   await slot(2).getByText(PHOTO_WAITS).waitFor({timeout: ARRIVAL_MS});
 

@@ -1,7 +1,7 @@
 // Computes the figures of the matching report from plain rows, to compare with `npm run match -- --report`.
 import {sql} from 'drizzle-orm';
+import {interval} from '../../rules/interval.ts';
 import type {Database} from '../../server/platform/postgres/client.ts';
-import {interval} from '../../server/domain/matching/report.ts';
 
 const DAY_MS = 86_400_000;
 

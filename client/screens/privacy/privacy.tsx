@@ -112,7 +112,8 @@ export default function Screen() {
           page: your email address, profile, photos, devices, credits, suggestions, and reports
           about and by you. They read messages only as far as a report keeps them. They sign in with
           a password and a second factor, and every look and every act is written down, with its
-          reason, where none of them can change it.
+          reason, where none of them can change it. They also see counts of all members together,
+          such as how many signed up or said Yes in a week: groups of fewer than five are left out.
         </p>
       </Section>
       <Section title="Your data is yours">

@@ -58,15 +58,17 @@ export function memberRoutes(services: DeskServices, storage: PhotoStorage): Hon
     return c.json({members});
   });
 
-  app.use('/:id/*', async (c, next) =>
-    (await isMember(db, c.req.param('id'))) ? next() : failure(c, 404, 'not-found', DESK.gone),
-  );
+  app.use('/:id/*', async (c, next) => {
+    const userId = c.req.param('id');
+    if (!(await isMember(db, userId))) return failure(c, 404, 'not-found', DESK.gone);
+    const isRead = c.req.method === 'GET';
+    if (isRead) await logLook(db, {operator: c.var.operator.email, userId});
+    return next();
+  });
 
   app.get('/:id', async (c) => {
-    const userId = c.req.param('id');
-    const member: MemberPage | undefined = await readMember(db, userId, new Date());
+    const member: MemberPage | undefined = await readMember(db, c.req.param('id'), new Date());
     if (!member) return failure(c, 404, 'not-found', DESK.gone);
-    await logLook(db, {operator: c.var.operator.email, userId});
     return c.json(member);
   });
 

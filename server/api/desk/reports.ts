@@ -39,9 +39,11 @@ export function reportRoutes(services: DeskServices, storage: PhotoStorage): Hon
   });
 
   app.get('/:id/photos/:index', async (c) => {
-    const photo = await evidencePhoto(db, c.req.param('id'), Number(c.req.param('index')));
+    const {id: reportId, index} = c.req.param();
+    const photo = await evidencePhoto(db, reportId, Number(index));
     const bytes = photo && (await storage.get(photo.key, photo.width));
     if (!bytes) return failure(c, 404, 'not-found', DESK.gone);
+    await logLook(db, {operator: c.var.operator.email, userId: photo.reportedId, reportId});
     return c.body(bytes, 200, {'Content-Type': 'image/webp'});
   });
 

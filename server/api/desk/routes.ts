@@ -5,8 +5,10 @@ import type {Me} from '../../../rules/desk.ts';
 import type {PhotoStorage} from '../../domain/photos/storage.ts';
 import type {Services} from '../sessions/services.ts';
 import {actRoutes} from './acts.ts';
+import {growthRoutes} from './growth.ts';
 import {logRoutes} from './log.ts';
 import {memberRoutes} from './members.ts';
+import {matchingRoutes} from './matching.ts';
 import type {OperatorAuth} from './operator-auth.ts';
 import {deskPhotoRoutes} from './photos.ts';
 import {
@@ -40,6 +42,8 @@ export function deskRoutes(services: Services, {deskAuth, storage}: DeskParts): 
   app.use(requireSignIn(desk), requireSecondFactor);
   // Figures: sums only, no person.
   app.route('/today', todayRoutes(desk));
+  app.route('/growth', growthRoutes(desk));
+  app.route('/matching', matchingRoutes(desk));
 
   app.use(refuseViewers);
   app.route('/acts', actRoutes(desk));

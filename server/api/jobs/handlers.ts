@@ -24,6 +24,7 @@ import {sweepPhotos} from '../../domain/photos/photo-rows.ts';
 import type {Screener} from '../../domain/photos/screen.ts';
 import {screenEarlierPhotos, screenPhoto} from '../../domain/photos/screen-photo.ts';
 import type {PhotoStorage} from '../../domain/photos/storage.ts';
+import {countFigures} from '../../domain/desk/count-figures.ts';
 import {deleteOldEvidence} from '../../domain/safety/delete-evidence.ts';
 import {endSuspension} from '../../domain/safety/moderation.ts';
 import {mailReports} from '../../domain/safety/report-mail.ts';
@@ -46,6 +47,8 @@ const membersMail = mailed.extend(member.shape);
 /** At minute 17, when few other scheduled tasks start. */
 const HOURLY = '17 * * * *';
 const NIGHTLY = '37 3 * * *';
+/** At the end of a day: figures are by day and week, in UTC. */
+const MIDNIGHT = '0 0 * * *';
 
 /** The scheduled jobs. `roundCron` schedules the matching rounds. */
 export function jobSchedule(roundCron: string): (ScheduledJob & {task: JobName})[] {
@@ -58,6 +61,7 @@ export function jobSchedule(roundCron: string): (ScheduledJob & {task: JobName})
     {task: 'sweep-photos', match: NIGHTLY},
     {task: 'notice-reminders', match: HOURLY},
     {task: 'compare-payments', match: NIGHTLY},
+    {task: 'count-figures', match: MIDNIGHT},
   ];
 }
 
@@ -102,6 +106,7 @@ export function jobHandlers(services: {
     round: job(z.unknown(), async () => {
       countRound(await runRound(db, new Date()));
     }),
+    'count-figures': job(z.unknown(), () => countFigures(db, new Date())),
     'forget-expired': job(z.unknown(), async () => {
       await limiter.deleteExpired();
       await deleteExpired(db, new Date());

@@ -1,6 +1,6 @@
-// The desk's own log, acts of moderation that can still be undone, and the times of backups. Never published.
+// The desk's own log, acts of moderation that can still be undone, times of backups, and counted figures. Never published.
 import {sql} from 'drizzle-orm';
-import {check, index, integer, pgTable, text} from 'drizzle-orm/pg-core';
+import {check, index, integer, jsonb, pgTable, text} from 'drizzle-orm/pg-core';
 import {DESK_ACTS, type DeskAct} from '../../../rules/desk.ts';
 import type {Act} from '../../../rules/report.ts';
 import {at, oneOf} from './columns.ts';
@@ -46,4 +46,13 @@ export const pendingAct = pgTable('pending_act', {
 /** When backups were made. `npm run backup` adds a row; so may other tools. */
 export const backupRecord = pgTable('backup_record', {
   madeAt: at('made_at').primaryKey().defaultNow(),
+});
+
+export type FiguresName = 'matching' | 'growth' | 'returns';
+
+/** Sums about groups of members, for the desk's pages. A job counts them every night. */
+export const deskFigures = pgTable('desk_figures', {
+  name: text('name').$type<FiguresName>().primaryKey(),
+  figures: jsonb('figures').notNull(),
+  countedAt: at('counted_at').notNull(),
 });

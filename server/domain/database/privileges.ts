@@ -62,6 +62,7 @@ export const API_PRIVILEGES: Privileges = {
   'public.report': ['select', 'insert', 'update'],
   'public.moderation_act': ['select', 'insert'],
   'public.desk_entry': ['select', 'insert'],
+  'public.desk_figures': ['select', 'insert', 'update'],
   'public.backup_record': ['select'],
   'public.warning': ALL,
   'public.pending_act': ['select', 'insert', 'delete'],

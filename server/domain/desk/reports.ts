@@ -172,8 +172,9 @@ export async function readReport(
 /** The key and width of a photo in a report's evidence. */
 export async function evidencePhoto(db: Executor, id: string, index: number) {
   const [found] = await db
-    .select({evidence: report.evidence})
+    .select({evidence: report.evidence, reportedId: report.reportedId})
     .from(report)
     .where(eq(report.id, id));
-  return found && evidenceShape.parse(found.evidence).photos[index];
+  const photo = found && evidenceShape.parse(found.evidence).photos[index];
+  return photo && {...photo, reportedId: found.reportedId};
 }

@@ -11,6 +11,8 @@ export type JobPayloads = {
   'forget-expired': Record<string, never>;
   'forget-results': Record<string, never>;
   'sweep-photos': Record<string, never>;
+  /** Counts the figures of the desk's pages Matching and Growth. */
+  'count-figures': Record<string, never>;
   /** Looks at a photo, new or from before. */
   'screen-photo': {userId: string; key: string};
   'screen-earlier-photos': Record<string, never>;

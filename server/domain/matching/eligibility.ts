@@ -43,7 +43,7 @@ export function wishesOf({
 }
 
 /** A pair is not ruled out by age if v's age is unknown. */
-function isOfAge(u: Wishes, {age}: Wishes): boolean {
+export function isOfAge(u: Wishes, {age}: Wishes): boolean {
   return age === null || (u.minAgePreference <= age && age <= u.maxAgePreference);
 }
 

@@ -1,0 +1,135 @@
+// Whether suggestions work: how offers end by week and arm, and for whom the pool has nobody. Names no member.
+import {countedMatchingShape, type MatchingFigures} from '../../../rules/desk-matching.ts';
+import {Section} from '../../ui/prose.tsx';
+import {useDesk} from '../data/queries.ts';
+import {Counted} from '../parts/counted.tsx';
+import {Figure, Figures} from '../parts/figure.tsx';
+import {DeskPage} from '../parts/page.tsx';
+import {Table} from '../parts/table.tsx';
+import {armName} from '../plots/arms.ts';
+import {Bars} from '../plots/bars.tsx';
+import {OffersByWeek, ShareByWeek} from '../plots/by-week.tsx';
+import {Calibration} from '../plots/calibration.tsx';
+import {PoolPlots} from '../plots/pool.tsx';
+import {percent, shareText} from '../plots/texts.ts';
+
+export default function MatchingPage() {
+  const query = useDesk('/matching', countedMatchingShape);
+  return (
+    <DeskPage title="Matching">
+      <Counted query={query}>
+        {(figures) => (
+          <>
+            <PoolPlots pool={figures.pool} />
+            <Arms arms={figures.arms} />
+            <Weeks weeks={figures.weeks} />
+            <Predictions {...figures} />
+            <Thirds thirds={figures.thirds} />
+          </>
+        )}
+      </Counted>
+    </DeskPage>
+  );
+}
+
+function Arms({arms}: Pick<MatchingFigures, 'arms'>) {
+  return (
+    <Section title="How offers end">
+      {arms.length === 0 ? (
+        <p>No offers yet.</p>
+      ) : (
+        <Table label="How offers end, by arm" className="[&_td]:whitespace-nowrap">
+          <thead className="text-small text-ink-soft">
+            <tr>
+              <th scope="col">Chosen by</th>
+              <th scope="col">Pairs offered</th>
+              <th scope="col">Yes, of the answers</th>
+              <th scope="col">Mutual Yes, of the pairs</th>
+              <th scope="col">Both wrote, of the pairs</th>
+            </tr>
+          </thead>
+          <tbody>
+            {arms.map(({arm, offers, answers, yes, mutual, talked}) => (
+              <tr key={arm} className="border-t border-line">
+                <th scope="row">{armName(arm)}</th>
+                <td>{offers}</td>
+                <td>{shareText(yes, answers)}</td>
+                <td>{shareText(mutual, offers)}</td>
+                <td>{shareText(talked, offers)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </Section>
+  );
+}
+
+function Weeks({weeks}: Pick<MatchingFigures, 'weeks'>) {
+  if (weeks.length === 0) return null;
+  return (
+    <Section title="By week">
+      <div className="grid gap-6 lg:grid-cols-2">
+        <OffersByWeek title="Pairs offered" weeks={weeks} />
+        <ShareByWeek
+          title="Cards that were answered"
+          weeks={weeks}
+          share={({answers, offers}) => [answers, 2 * offers]}
+        />
+        <ShareByWeek
+          title="Yes, of the answers"
+          weeks={weeks}
+          share={({yes, answers}) => [yes, answers]}
+        />
+        <ShareByWeek
+          title="Mutual Yes, of the pairs"
+          weeks={weeks}
+          share={({mutual, offers}) => [mutual, offers]}
+        />
+        <ShareByWeek
+          title="Conversations in which both wrote, of the pairs"
+          weeks={weeks}
+          share={({talked, offers}) => [talked, offers]}
+        />
+      </div>
+    </Section>
+  );
+}
+
+function Predictions({bins, calibrationError}: MatchingFigures) {
+  if (bins.length === 0) return null;
+  return (
+    <Section title="Predictions">
+      {calibrationError === null ? null : (
+        <Figures>
+          <Figure name="Mean error">{percent(calibrationError)}</Figure>
+        </Figures>
+      )}
+      <div className="max-w-form">
+        <Calibration bins={bins} />
+      </div>
+    </Section>
+  );
+}
+
+const THIRDS = ['With the fewest', 'In the middle', 'With the most'];
+
+function Thirds({thirds}: Pick<MatchingFigures, 'thirds'>) {
+  if (thirds.length === 0) return null;
+  const bars = (key: 'cards' | 'matches') => {
+    const all = thirds.reduce((sum, third) => sum + third[key], 0);
+    return thirds.map((third, i) => ({
+      name: THIRDS[i] ?? '',
+      members: third[key],
+      said: all === 0 ? '-' : percent(third[key] / all),
+    }));
+  };
+  return (
+    <Section title="The pool in thirds">
+      <div className="grid gap-6 lg:grid-cols-2">
+        <Bars title="Cards" group="Third" count="Share of all cards" bars={bars('cards')} />
+        <Bars title="Matches" group="Third" count="Share of all matches" bars={bars('matches')} />
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,121 @@
+// Offers, and shares of them with their 95 % intervals, by week, one row for each arm.
+import {axisFy, dot, rectY, ruleX, ruleY, type PlotOptions} from '@observablehq/plot';
+import {interval} from '../../../rules/interval.ts';
+import type {MatchingFigures} from '../../../rules/desk-matching.ts';
+import {armName, ARMS} from './arms.ts';
+import {PlotWithTable} from './plot.tsx';
+import {shareText} from './texts.ts';
+
+type Week = MatchingFigures['weeks'][number];
+
+const ARM_PX = 90;
+const dayOf = ({week}: Week) => new Date(week);
+const armOf = ({arm}: Week) => armName(arm);
+
+function frame(weeks: readonly Week[]): PlotOptions {
+  const shown = new Set(weeks.map(armOf));
+  return {
+    height: shown.size * ARM_PX + 50,
+    marginTop: 20,
+    marginBottom: 30,
+    marginLeft: 45,
+    marginRight: 10,
+    x: {type: 'utc', label: null, ticks: 4, insetLeft: 8, insetRight: 8},
+    fy: {label: null, padding: 0.3, axis: null, domain: ARMS.filter((arm) => shown.has(arm))},
+  };
+}
+
+// Above its row, where a narrow plot has room for it.
+const armNames = axisFy({
+  anchor: 'left',
+  frameAnchor: 'top-left',
+  textAnchor: 'start',
+  dy: -14,
+  label: null,
+});
+
+function Heads({figures}: {figures: string}) {
+  return (
+    <thead className="text-small text-ink-soft">
+      <tr>
+        <th scope="col">Week of</th>
+        <th scope="col">Chosen by</th>
+        <th scope="col">{figures}</th>
+      </tr>
+    </thead>
+  );
+}
+
+function Rows({weeks, tell}: {weeks: readonly Week[]; tell: (week: Week) => string}) {
+  return (
+    <tbody>
+      {weeks.map((week) => (
+        <tr key={`${week.week} ${week.arm}`} className="border-t border-line">
+          <th scope="row">{week.week}</th>
+          <td>{armOf(week)}</td>
+          <td>{tell(week)}</td>
+        </tr>
+      ))}
+    </tbody>
+  );
+}
+
+const WEEK_MS = 7 * 86_400_000;
+
+export function OffersByWeek({title, weeks}: {title: string; weeks: readonly Week[]}) {
+  const end = (week: Week) => new Date(dayOf(week).getTime() + WEEK_MS);
+  const options: PlotOptions = {
+    ...frame(weeks),
+    y: {label: null, ticks: 2, grid: true},
+    marks: [
+      armNames,
+      rectY(weeks, {x1: dayOf, x2: end, y: 'offers', fy: armOf, fill: 'var(--bar-blue)'}),
+      ruleY([0], {stroke: 'var(--line-strong)'}),
+    ],
+  };
+  return (
+    <PlotWithTable title={title} options={options}>
+      <Heads figures="Pairs offered" />
+      <Rows weeks={weeks} tell={({offers}) => `${offers}`} />
+    </PlotWithTable>
+  );
+}
+
+type ShareByWeekProps = {
+  title: string;
+  weeks: readonly Week[];
+  /** The cases and those among them that count; null where they are not known. */
+  share: (week: Week) => readonly [count: number | null, of: number | null];
+};
+
+export function ShareByWeek({title, weeks, share}: ShareByWeekProps) {
+  const points = weeks.flatMap((week) => {
+    const [count, of] = share(week);
+    if (count === null || of === null || of === 0) return [];
+    const [low, high] = interval(count, of);
+    return [{...week, share: count / of, low, high}];
+  });
+  const options: PlotOptions = {
+    ...frame(points),
+    y: {label: null, ticks: 2, tickFormat: '.0%', grid: true, zero: true},
+    marks: [
+      armNames,
+      ruleX(points, {
+        x: dayOf,
+        y1: 'low',
+        y2: 'high',
+        fy: armOf,
+        stroke: 'var(--line-strong)',
+        strokeWidth: 2,
+      }),
+      dot(points, {x: dayOf, y: 'share', fy: armOf, fill: 'var(--action)', r: 4}),
+      ruleY([0], {stroke: 'var(--line-strong)'}),
+    ],
+  };
+  return (
+    <PlotWithTable title={title} options={options}>
+      <Heads figures="Share, with its 95 % interval" />
+      <Rows weeks={weeks} tell={(week) => shareText(...share(week))} />
+    </PlotWithTable>
+  );
+}

@@ -1,0 +1,55 @@
+// Predicted probabilities of a Yes against the share that came true: points on the diagonal did so as predicted.
+import {dot, line, ruleX, type PlotOptions} from '@observablehq/plot';
+import {interval} from '../../../rules/interval.ts';
+import type {MatchingFigures} from '../../../rules/desk-matching.ts';
+import {PlotWithTable} from './plot.tsx';
+import {percent, shareText} from './texts.ts';
+
+const DIAGONAL = [
+  [0, 0],
+  [1, 1],
+] as const;
+
+export function Calibration({bins}: Pick<MatchingFigures, 'bins'>) {
+  const points = bins.map(({predicted, yes, answers}) => {
+    const [low, high] = interval(yes, answers);
+    return {predicted, share: yes / answers, low, high};
+  });
+  const scale = {domain: [0, 1], tickFormat: '.0%', ticks: 5, grid: true};
+  const options: PlotOptions = {
+    height: 320,
+    marginLeft: 50,
+    marginBottom: 40,
+    x: {...scale, label: 'predicted'},
+    y: {...scale, label: 'answered Yes'},
+    marks: [
+      line(DIAGONAL, {stroke: 'var(--line-strong)', strokeDasharray: '4 4'}),
+      ruleX(points, {
+        x: 'predicted',
+        y1: 'low',
+        y2: 'high',
+        stroke: 'var(--line-strong)',
+        strokeWidth: 2,
+      }),
+      dot(points, {x: 'predicted', y: 'share', fill: 'var(--action)', r: 4}),
+    ],
+  };
+  return (
+    <PlotWithTable title="Predicted against answered" options={options}>
+      <thead className="text-small text-ink-soft">
+        <tr>
+          <th scope="col">Predicted</th>
+          <th scope="col">Answered Yes, with its 95 % interval</th>
+        </tr>
+      </thead>
+      <tbody>
+        {bins.map(({predicted, yes, answers}) => (
+          <tr key={predicted} className="border-t border-line">
+            <th scope="row">{percent(predicted)}</th>
+            <td>{shareText(yes, answers)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </PlotWithTable>
+  );
+}

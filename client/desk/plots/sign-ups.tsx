@@ -1,0 +1,48 @@
+// Sign-ups by day, as columns.
+import {rectY, ruleY, type PlotOptions} from '@observablehq/plot';
+import type {GrowthFigures} from '../../../rules/desk-growth.ts';
+import {PlotWithTable} from './plot.tsx';
+import {groupText} from './texts.ts';
+
+type Day = GrowthFigures['signUps'][number];
+
+const DAY_MS = 86_400_000;
+const startOf = ({day}: Day) => new Date(day);
+const endOf = (day: Day) => new Date(startOf(day).getTime() + DAY_MS);
+
+export function SignUps({signUps}: Pick<GrowthFigures, 'signUps'>) {
+  const options: PlotOptions = {
+    height: 220,
+    marginLeft: 45,
+    marginRight: 10,
+    x: {type: 'utc', label: null, ticks: 4},
+    y: {label: null, ticks: 4, grid: true},
+    marks: [
+      rectY(signUps, {
+        x1: startOf,
+        x2: endOf,
+        y: ({members}: Day) => members ?? 0,
+        fill: 'var(--bar-blue)',
+      }),
+      ruleY([0], {stroke: 'var(--line-strong)'}),
+    ],
+  };
+  return (
+    <PlotWithTable title="Sign-ups by day" options={options}>
+      <thead className="text-small text-ink-soft">
+        <tr>
+          <th scope="col">Day (UTC)</th>
+          <th scope="col">Sign-ups</th>
+        </tr>
+      </thead>
+      <tbody>
+        {signUps.toReversed().map(({day, members}) => (
+          <tr key={day} className="border-t border-line">
+            <th scope="row">{day}</th>
+            <td>{groupText(members)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </PlotWithTable>
+  );
+}

@@ -1,0 +1,103 @@
+// The figures of the page Growth. Demo members are not counted.
+import {sql, type SQL} from 'drizzle-orm';
+import {AI_WINGMAN} from '../../../rules/chat.ts';
+import {groupSize} from '../../../rules/desk-figures.ts';
+import {
+  CONVERSATION_MESSAGES,
+  JOURNEY,
+  NEWCOMER_DAYS,
+  SIGN_UP_DAYS_SHOWN,
+  type GrowthFigures,
+  type JourneyStep,
+} from '../../../rules/desk-growth.ts';
+import {ONBOARDING, type OnboardingRoute} from '../../../rules/onboarding.ts';
+import type {Executor} from '../../platform/postgres/client.ts';
+import {everyOffer} from '../matching/pairing.ts';
+import {shownReturns} from './returns.ts';
+
+const isDemo = sql`exists (select from profile demo where demo.user_id = "user".id and is_demo)`;
+
+/** By day, from `SIGN_UP_DAYS_SHOWN` days ago to yesterday. */
+export async function signUpsByDay(db: Executor, now: Date): Promise<GrowthFigures['signUps']> {
+  const {rows} = await db.execute<{day: string; members: number}>(sql`
+    with day as (
+      select date_trunc('day', ${now}::timestamptz, 'UTC') - make_interval(days => ago) as start
+      from generate_series(1, ${SIGN_UP_DAYS_SHOWN}::int) ago
+    ), signed_up as (
+      select date_trunc('day', created_at, 'UTC') as start from auth."user"
+      where created_at >= (select min(start) from day) and not ${isDemo}
+    )
+    select to_char(start at time zone 'UTC', 'YYYY-MM-DD') as day, count(signed_up)::int as members
+    from day left join signed_up using (start) group by start order by start`);
+  return rows.map(({day, members}) => ({day, members: groupSize(members)}));
+}
+
+/** Whether a newcomer, with the rows `profile` and `questionnaire`, has saved a screen. */
+const IS_SAVED: Record<OnboardingRoute, SQL> = {
+  '/onboarding': sql`profile.user_id is not null`,
+  '/background-info': sql`education is not null`,
+  '/relationship-readiness': sql`relationship_readiness is not null`,
+  '/dimension-weights': sql`dimension_weights is not null`,
+  '/looks-preference': sql`looks_preference_general is not null`,
+  '/background-preference': sql`background_weights is not null`,
+  '/interests-preference': sql`interest_weights is not null`,
+  '/personality-preference': sql`personality_preferences is not null`,
+  '/three-years-question': sql`three_years_answer is not null`,
+  '/first-date-question': sql`first_date_answer is not null`,
+  '/quality-time-question': sql`quality_time_answer is not null`,
+  '/values-question': sql`values_answer is not null`,
+};
+
+const newcomersAt = (now: Date) => sql`(
+  select id from auth."user"
+  where created_at >= ${now}::timestamptz - make_interval(days => ${NEWCOMER_DAYS}::int) and not ${isDemo}
+) newcomer`;
+
+export async function onboardingFunnel(
+  db: Executor,
+  now: Date,
+): Promise<Pick<GrowthFigures, 'newcomers' | 'funnel'>> {
+  const saved = ONBOARDING.map(({route}) => sql`count(*) filter (where ${IS_SAVED[route]})::int`);
+  const {rows} = await db.execute<{newcomers: number; saved: number[]}>(sql`
+    select count(*)::int as newcomers, array[${sql.join(saved, sql`, `)}] as saved
+    from ${newcomersAt(now)} left join profile on profile.user_id = id
+    left join questionnaire on questionnaire.user_id = id`);
+  const [row] = rows;
+  return {
+    newcomers: groupSize(row?.newcomers ?? 0),
+    funnel: ONBOARDING.map(({route}, i) => ({route, members: groupSize(row?.saved[i] ?? 0)})),
+  };
+}
+
+export async function journeyOfNewcomers(
+  db: Executor,
+  now: Date,
+): Promise<GrowthFigures['journey']> {
+  const {rows} = await db.execute<Record<JourneyStep, number>>(sql`
+    with side as (
+      select low_id as user_id, low_response as response, why from ${everyOffer}
+      union all select high_id, high_response, why from ${everyOffer}
+    ), offered as (
+      select user_id, bool_or(response is not null) as has_answered,
+        bool_or(coalesce(why in ('matched', 'unmatched'), false)) as has_matched
+      from side group by user_id
+    ), conversed as (
+      select distinct user_id from chat_member where chat_id in (
+        select chat_id from message where sender <> ${AI_WINGMAN}
+        group by chat_id having count(*) >= ${CONVERSATION_MESSAGES}::int)
+    )
+    select count(offered)::int as suggested, count(*) filter (where has_answered)::int as answered,
+      count(*) filter (where has_matched)::int as matched, count(conversed)::int as conversed
+    from ${newcomersAt(now)} left join offered on offered.user_id = id
+    left join conversed on conversed.user_id = id`);
+  return JOURNEY.map((step) => ({step, members: groupSize(rows[0]?.[step] ?? 0)}));
+}
+
+export async function countGrowth(db: Executor, now: Date): Promise<GrowthFigures> {
+  return {
+    signUps: await signUpsByDay(db, now),
+    ...(await onboardingFunnel(db, now)),
+    journey: await journeyOfNewcomers(db, now),
+    returns: await shownReturns(db, now),
+  };
+}

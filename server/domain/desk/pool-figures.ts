@@ -1,0 +1,94 @@
+// Whom the pool consists of, and which of its members have nobody to suggest, and why. Demo members are not counted, but
+// may be suggested, as in a round.
+import {GENDERS} from '../../../rules/basics.ts';
+import {groupSize, MIN_GROUP} from '../../../rules/desk-figures.ts';
+import {
+  AGE_GROUPS,
+  NOBODY_REASONS,
+  type NobodyReason,
+  type PoolFigures,
+} from '../../../rules/desk-matching.ts';
+import {seeks} from '../../../rules/relationship.ts';
+import type {Executor} from '../../platform/postgres/client.ts';
+import {EligibleIndex} from '../matching/eligible-index.ts';
+import {includesPerson, isOfAge, type Wishes} from '../matching/eligibility.ts';
+import {loadBarred, loadPeople} from '../matching/load.ts';
+import {Pool} from '../matching/pool.ts';
+import {randomFrom} from '../matching/random.ts';
+
+const areOfSoughtGender = (u: Wishes, v: Wishes) =>
+  u.userId !== v.userId &&
+  includesPerson(u, v) &&
+  seeks(u.seeking, v.gender) &&
+  seeks(v.seeking, u.gender);
+
+const areOfAge = (u: Wishes, v: Wishes) => isOfAge(u, v) && isOfAge(v, u);
+
+/** The first rule that leaves nobody for a member whom all rules together leave nobody. */
+function ruleThatExcludes(member: Wishes, all: readonly Wishes[]): NobodyReason {
+  let reason: NobodyReason = 'gender';
+  for (const other of all) {
+    if (!areOfSoughtGender(member, other)) continue;
+    if (areOfAge(member, other)) return 'distance';
+    reason = 'ages';
+  }
+  return reason;
+}
+
+/** Why there is nobody left to suggest to member `i`; undefined if there is somebody. */
+function reasonOf(pool: Pool, index: EligibleIndex, i: number): NobodyReason | undefined {
+  const member = pool.wishes[i];
+  if (!member) return undefined;
+  // All eligible people, or more of them than are barred.
+  const sample = index.sample(i, pool.barredCount(i) + 1, randomFrom(i));
+  if (sample.length === 0) return ruleThatExcludes(member, pool.wishes);
+  return sample.every((other) => pool.isBarred(i, other)) ? 'seen' : undefined;
+}
+
+function countBy<T, K>(items: readonly T[], keyOf: (item: T) => K): ReadonlyMap<K, number> {
+  return new Map([...Map.groupBy(items, keyOf)].map(([key, {length}]) => [key, length]));
+}
+
+const isShown = (group: {members: number}) => group.members >= MIN_GROUP;
+
+function countriesOf(members: readonly Wishes[]): Pick<PoolFigures, 'countries' | 'elsewhere'> {
+  const counts = countBy(members, ({residence}) => residence?.country ?? null);
+  const countries = [...counts]
+    .map(([country, count]) => ({country, members: count}))
+    .toSorted((a, b) => b.members - a.members || (a.country ?? '').localeCompare(b.country ?? ''));
+  const elsewhere = countries
+    .filter((group) => !isShown(group))
+    .reduce((sum, group) => sum + group.members, 0);
+  return {countries: countries.filter(isShown), elsewhere: groupSize(elsewhere)};
+}
+
+const groupOf = ({age, gender}: Wishes) =>
+  `${AGE_GROUPS.findLast((from) => (age ?? 0) >= from)} ${gender}`;
+
+export async function readPool(db: Executor, now: Date): Promise<PoolFigures> {
+  const people = await loadPeople(db, new Map());
+  const ids = people.map(({wishes}) => wishes.userId);
+  const pool = new Pool(people, await loadBarred(db, ids, now), 'desk');
+  const index = new EligibleIndex(pool.wishes, pool.wishes.keys());
+  const reasons = pool.wishes.flatMap((member, i) =>
+    member.isDemo ? [] : (reasonOf(pool, index, i) ?? []),
+  );
+  const members = pool.wishes.filter(({isDemo}) => !isDemo);
+  const byAge = countBy(members, groupOf);
+  const byReason = countBy(reasons, (reason) => reason);
+  return {
+    members: groupSize(members.length),
+    ages: AGE_GROUPS.flatMap((from) =>
+      GENDERS.map((gender) => ({
+        from,
+        gender,
+        members: groupSize(byAge.get(`${from} ${gender}`) ?? 0),
+      })),
+    ),
+    ...countriesOf(members),
+    nobody: NOBODY_REASONS.map((reason) => ({
+      reason,
+      members: groupSize(byReason.get(reason) ?? 0),
+    })),
+  };
+}
