@@ -2,6 +2,7 @@
 // neither a file left by a crash nor a reused process id counts as a running Wing.
 import {randomUUID} from 'node:crypto';
 import {once} from 'node:events';
+import {existsSync} from 'node:fs';
 import {link, readFile, rm, writeFile} from 'node:fs/promises';
 import net from 'node:net';
 import path from 'node:path';
@@ -25,7 +26,11 @@ async function liveHolder(file: string): Promise<Holder | undefined> {
   }
 }
 
-export type InstanceLock = {release: () => Promise<void>};
+export type InstanceLock = {
+  /** Whether the lock's file is gone, and the folder with it. */
+  isLost: () => boolean;
+  release: () => Promise<void>;
+};
 
 /** @returns the lock of a data directory, or the process id and URL of its holder. */
 export async function lockInstance(
@@ -49,6 +54,7 @@ export async function lockInstance(
       try {
         await link(ownFile, file);
         return {
+          isLost: () => !existsSync(file),
           release: async () => {
             await rm(file, {force: true});
             server.close();

@@ -188,6 +188,13 @@ async function start(env: Env, prepare: () => Promise<unknown>): Promise<void> {
     if (stopping) return;
     const child = new Child(spec, {
       died: (how) => {
+        if (lock.isLost()) {
+          printError(`The data folder ${dataDir} has been deleted or replaced. Wing ends.`);
+          // All at once: none is started again meanwhile.
+          for (const each of children) void each.stop();
+          void stop(1);
+          return;
+        }
         deaths += 1;
         printError(`${spec.name} ended (${how}); starting it again.`);
         if (spec.name === 'postgres') endZeroCache();

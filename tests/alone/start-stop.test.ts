@@ -241,6 +241,20 @@ test.each(['SIGTERM', 'SIGKILL'] as const)(
   },
 );
 
+test('a Wing whose data folder is deleted ends with a sentence once a child of it dies', async () => {
+  const [dataDir, port] = [await emptyDataDir(), await onePort()];
+  const launched = launch({PORT: String(port), WING_DATA_DIR: dataDir, WING_DEMO: 'off'});
+  await untilReady(launched);
+  const postgres = pidOf({dataDir}, 'postgres');
+  await rm(dataDir, {recursive: true, maxRetries: 5});
+  // Postgres notices within a minute, and ends.
+  process.kill(postgres, 'SIGKILL');
+  expect(await ended(launched.child)).toBe(1);
+  expect(launched.output()).toContain(`The data folder ${dataDir} has been deleted or replaced.`);
+  expect(processesMentioning(dataDir)).toEqual([]);
+  expect(await portError(port, '127.0.0.1')).toBeUndefined();
+});
+
 describe('a Wing killed with SIGKILL', () => {
   let dataDir: string;
   let port: number;
