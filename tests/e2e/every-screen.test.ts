@@ -5,7 +5,13 @@ import {beforeAll, describe, expect, test} from 'vitest';
 import {untilStill, violationsInAll} from '../support/axe.ts';
 import {openWindow, useBrowser, type Window, signInAs} from '../support/browser.ts';
 import {fillRoom, seat} from '../support/chat.ts';
-import {clientRoutes, NEWCOMERS_ROUTES, nowhere} from '../support/client-routes.ts';
+import {
+  clientRoutes,
+  NEWCOMERS_ROUTES,
+  nowhere,
+  untilLateTexts,
+  WITH_TOKEN,
+} from '../support/client-routes.ts';
 import {shifts, watchShifts} from '../support/layout-shift.ts';
 import {hiddenByFooters, misfits} from '../support/layout.ts';
 import {casesOf, runsLongForms} from '../support/length.ts';
@@ -17,9 +23,6 @@ import {useRun} from '../support/run.ts';
 const {stack, sql} = useRun();
 const browser = await useBrowser();
 const {forAll, forMembers} = await clientRoutes();
-
-/** Public pages whose content depends on a token from a mail. */
-const WITH_TOKEN = ['/reset-password?token=nothing', '/confirm-email?token=nothing'];
 
 const SMALL_SIZES = casesOf(
   [
@@ -68,13 +71,9 @@ class Visitor {
   }
 }
 
-/** Text that a page fetches from the server after its first render. */
-const LATE_TEXT: Record<string, string> = {'/account': 'This device'};
-
 async function settled(page: Page): Promise<void> {
   await page.getByRole('heading', {level: 1}).first().waitFor();
-  const late = LATE_TEXT[new URL(page.url()).pathname];
-  if (late) await page.getByText(late, {exact: true}).waitFor();
+  await untilLateTexts(page);
   await page.waitForLoadState('load');
   await page.evaluate(() => document.fonts.ready);
   await untilStill(page);

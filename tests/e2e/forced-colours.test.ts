@@ -1,11 +1,21 @@
-// Every route in forced colours: buttons and surfaces have edges, what is chosen, current or full can be seen, and axe
+// Every route in forced colours, the desk's too: buttons and surfaces have edges, what is chosen, current or full can be seen, and axe
 // finds no violation.
 import type {Page} from 'playwright';
+import {expect as expectPage} from 'playwright/test';
 import {beforeAll, describe, expect, test} from 'vitest';
+import {LOADING} from '../../rules/wording.ts';
 import {untilStill, violations} from '../support/axe.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';
 import {fillRoom, seat} from '../support/chat.ts';
-import {clientRoutes, NEWCOMERS_ROUTES, nowhere} from '../support/client-routes.ts';
+import {
+  clientRoutes,
+  deskAddresses,
+  NEWCOMERS_ROUTES,
+  nowhere,
+  untilLateTexts,
+  WITH_TOKEN,
+} from '../support/client-routes.ts';
+import {makeOperator, reportOf} from '../support/desk.ts';
 import {lostInForcedColours, NOTHING_LOST} from '../support/forced-colours.ts';
 import {openGallery} from '../support/gallery.ts';
 import {signUp, type Member} from '../support/member.ts';
@@ -16,7 +26,7 @@ const {stack, sql} = useRun();
 const browser = await useBrowser();
 const {forAll, forMembers} = await clientRoutes();
 
-async function openStill(member?: Member): Promise<Page> {
+async function openStill(member?: Pick<Member, 'cookie'>): Promise<Page> {
   const {page} = await openWindow(browser, stack, {member});
   await page.emulateMedia({reducedMotion: 'reduce'});
   return page;
@@ -25,6 +35,8 @@ async function openStill(member?: Member): Promise<Page> {
 async function look(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.getByRole('heading', {level: 1}).first().waitFor();
+  await untilLateTexts(page);
+  await expectPage(page.getByText(LOADING)).toHaveCount(0);
   for (const group of await page.getByRole('radiogroup').all()) {
     await group.getByRole('radio').first().check();
   }
@@ -64,7 +76,7 @@ describe('signed out', () => {
     page = await openStill();
   });
 
-  test.each(forAll.map(nowhere))('%s', (address) => look(page, address));
+  test.each([...forAll.map(nowhere), ...WITH_TOKEN])('%s', (address) => look(page, address));
 });
 
 describe('a new member without answers', () => {
@@ -94,4 +106,13 @@ describe('a member with suggestions and conversations', () => {
   test.each([...visited, 'a conversation'])('%s', async (address) => {
     await look(page, address === 'a conversation' ? room : address);
   });
+});
+
+test('an operator at the desk', async () => {
+  const {her, him} = await suggestedPair(stack, sql);
+  const report = await reportOf(sql, stack, {her, him});
+  const page = await openStill(await makeOperator(sql, stack));
+  for (const address of await deskAddresses({'/members': her.userId, '/reports': report})) {
+    await look(page, address);
+  }
 });

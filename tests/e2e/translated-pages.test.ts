@@ -1,11 +1,21 @@
-// Every route under a page translator: it opens, reacts and makes room for the next page without an error, and shows
+// Every route under a page translator, the desk's too: it opens, reacts and makes room for the next page without an error, and shows
 // what React wrote.
 import type {Locator, Page} from 'playwright';
+import {expect as expectPage} from 'playwright/test';
 import {beforeAll, describe, expect, test} from 'vitest';
+import {LOADING} from '../../rules/wording.ts';
 import {untilStill} from '../support/axe.ts';
 import {openWindow, useBrowser, type Window} from '../support/browser.ts';
 import {fillRoom, seat} from '../support/chat.ts';
-import {clientRoutes, NEWCOMERS_ROUTES, nowhere} from '../support/client-routes.ts';
+import {
+  clientRoutes,
+  deskAddresses,
+  NEWCOMERS_ROUTES,
+  nowhere,
+  untilLateTexts,
+  WITH_TOKEN,
+} from '../support/client-routes.ts';
+import {makeOperator, reportOf} from '../support/desk.ts';
 import {signUp, type Member} from '../support/member.ts';
 import {suggestedPair} from '../support/pair.ts';
 import {watchConsole} from '../support/policy.ts';
@@ -20,7 +30,7 @@ const {forAll, forMembers} = await clientRoutes();
 const CONTROLS = [
   ['radio', /./],
   ['checkbox', /./],
-  ['button', /^(More|Less|Move (up|down)|Show|What|Real|Quality|Genuinely)/],
+  ['button', /^(More|Less|Move (up|down)|Show|What|Why|Warn|Real|Quality|Genuinely)/],
 ] as const;
 const PRESSES_MAX = 4;
 
@@ -33,13 +43,13 @@ class Reader {
     this.#logged = watchConsole(window.context);
   }
 
-  static async open(member?: Member): Promise<Reader> {
+  static async open(member?: Pick<Member, 'cookie'>, start = '/signin'): Promise<Reader> {
     const window = await openWindow(browser, stack, {member});
     // Without animations, which every press would wait for.
     await window.page.emulateMedia({reducedMotion: 'reduce'});
     await translate(window.context);
     const reader = new Reader(window);
-    await window.page.goto('/signin');
+    await window.page.goto(start);
     return reader;
   }
 
@@ -62,7 +72,7 @@ class Reader {
     const next = page.getByRole('button', {name: 'Next', exact: true});
     if (address === '/onboarding') await next.click();
     await settled(page);
-    await this.#open('/nowhere');
+    await this.#open(address.startsWith('/desk') ? '/desk/nowhere' : '/nowhere');
     await this.#open(address);
     expect(await page.getByRole('heading', {level: 1}).first().innerText()).not.toBe(
       'This page could not be opened',
@@ -84,6 +94,8 @@ async function pressSome(controls: Locator): Promise<void> {
 async function settled(page: Page): Promise<void> {
   await page.getByRole('heading', {level: 1}).first().waitFor();
   await page.waitForLoadState('load');
+  await untilLateTexts(page);
+  await expectPage(page.getByText(LOADING)).toHaveCount(0);
   await untilStill(page);
 }
 
@@ -93,7 +105,7 @@ describe('signed out', () => {
     reader = await Reader.open();
   });
 
-  test.each(forAll.map(nowhere))('%s', (address) => reader.read(address));
+  test.each([...forAll.map(nowhere), ...WITH_TOKEN])('%s', (address) => reader.read(address));
 });
 
 describe('a new member without answers', () => {
@@ -120,4 +132,13 @@ describe('a member with suggestions and conversations', () => {
   test.each([...forMembers.map(nowhere), 'a conversation'])('%s', (address) =>
     reader.read(address === 'a conversation' ? room : address),
   );
+});
+
+test('an operator at the desk', async () => {
+  const {her, him} = await suggestedPair(stack, sql);
+  const report = await reportOf(sql, stack, {her, him});
+  const reader = await Reader.open(await makeOperator(sql, stack), '/desk');
+  for (const address of await deskAddresses({'/members': her.userId, '/reports': report})) {
+    await reader.read(address);
+  }
 });

@@ -1,4 +1,4 @@
-// Buying credits, on a stack that sells them: the whole way in a browser, and reports that come repeatedly, shuffled, and
+// Buying credits, on a stack that sells them: the whole way in a browser, on a translated page and in forced colours, and reports that come repeatedly, shuffled, and
 // while the API is killed.
 import {randomUUID} from 'node:crypto';
 import {expect as expectPage, type Page} from 'playwright/test';
@@ -17,9 +17,11 @@ import {openWindow, useBrowser} from '../support/browser.ts';
 import {ledgerViolations, setCredits} from '../support/credits.ts';
 import {eventually, openTestDatabase, type TestDatabase} from '../support/database.ts';
 import {killHard, untilReady} from '../support/kill.ts';
+import {lostInForcedColours, NOTHING_LOST} from '../support/forced-colours.ts';
 import {signUp, type Member} from '../support/member.ts';
 import {answerEverything} from '../support/answers.ts';
 import {startStack, type Stack} from '../support/stack.ts';
+import {translate, unseenWrites, untranslated} from '../support/translator.ts';
 
 const NOTICE = 'I want my credits at once, and know that I lose my right of withdrawal then.';
 const PAYMENTS = 200;
@@ -86,7 +88,8 @@ describe.each([
 ])('on a %s', (_, width) => {
   test('a member buys credits, which appear when the report is booked; a cancelled payment says so', async () => {
     const member = await newMember();
-    const {page, problems} = await openWindow(browser, stack, {member, width});
+    const {page, context, problems} = await openWindow(browser, stack, {member, width});
+    await translate(context);
     await page.goto('/balance');
     await expectPage(page.getByRole('heading', {name: PAYMENT.title})).toBeVisible();
     await expectPage(page.getByText(PAYMENT.purpose)).toBeVisible();
@@ -95,6 +98,8 @@ describe.each([
     await expectPage(page.getByRole('alert')).toHaveText(PAYMENT.needsConsent);
     expect(await violations(page)).toEqual([]);
     await page.getByRole('checkbox', {name: NOTICE}).check();
+    expect(await lostInForcedColours(page)).toEqual(NOTHING_LOST);
+    await page.emulateMedia({forcedColors: 'none'});
     await buy.click();
     await page.getByRole('button', {name: 'Cancel'}).click();
     await expectPage(page.getByText(PAYMENT.cancelled)).toBeVisible();
@@ -106,6 +111,7 @@ describe.each([
     await expectPage(page.getByText(PAYMENT.arrived)).toBeVisible();
     await expectCredits(page, 160);
     await expectPage(page.getByText('Credits bought')).toBeVisible();
+    expect([await unseenWrites(page), await untranslated(page)]).toEqual([[], []]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(
       true,
     );

@@ -3,6 +3,8 @@ import {createHmac, randomBytes, randomUUID} from 'node:crypto';
 import type {DeskRole} from '../../rules/desk.ts';
 import {deriveKey} from '../../server/platform/secret.ts';
 import type {TestDatabase} from './database.ts';
+import type {Member} from './member.ts';
+import {readReports, report} from './reports.ts';
 import type {StackAddress} from './stack.ts';
 
 /** The name of better-auth's session cookie of the desk, over HTTP. */
@@ -47,4 +49,16 @@ export function linkPrinted(output: string): string {
   const [link] = /https?:\/\/\S+/.exec(output) ?? [];
   if (!link) throw new Error(`No link was printed: ${output}`);
   return link;
+}
+
+/** The id of a new report by her about him. */
+export async function reportOf(
+  sql: TestDatabase,
+  stack: StackAddress,
+  {her, him}: {her: Member; him: Member},
+): Promise<string> {
+  await report(stack, her, him.userId);
+  const [filed] = await readReports(sql, him);
+  if (!filed) throw new Error('There is no report.');
+  return filed.id;
 }
