@@ -3,7 +3,7 @@ import sharp, {type Sharp} from 'sharp';
 import type {FileRefusal} from '../../rules/photos.ts';
 
 export type PickedFile = {name: string; mimeType: string; buffer: Buffer};
-/** The colours of the four corners and the middle, each channel as 0 or 1, of the photo that the picture becomes. */
+/** The colours of the four corners and the middle of the photo that the picture becomes, each channel as a {@link level}. */
 export type ShownPicture = PickedFile & {corners: readonly string[]; width: number; height: number};
 export type UnshownFile = PickedFile & {refusal: FileRefusal};
 
@@ -37,15 +37,22 @@ const marked = await corners({r: 255, g: 255, b: 255});
 const black = await corners({r: 0, g: 0, b: 0});
 const clear = await corners({r: 255, g: 0, b: 255, alpha: 0});
 
-/** The approximate colours of the four corners and the middle. */
+/** Lossy formats change a value by some ten. A picture in Display P3 that is taken for sRGB has values of 51 and 234. */
+function level(value: number): string {
+  if (value < 40) return '0';
+  if (value > 240) return '1';
+  return value > 127 ? '+' : '-';
+}
+
+/** The colours of the four corners and the middle, of an sRGB picture: its profile is ignored. */
 export async function cornersOf(picture: Buffer): Promise<string[]> {
-  const {data, info} = await sharp(picture)
+  const {data, info} = await sharp(picture, {ignoreIcc: true})
     .resize(5, 5, {fit: 'fill', kernel: 'nearest'})
     .toColourspace('srgb')
     .raw()
     .toBuffer({resolveWithObject: true});
   return [0, 4, 12, 20, 24].map((at) =>
-    [0, 1, 2].map((c) => ((data[at * info.channels + c] ?? 0) > 127 ? '1' : '0')).join(''),
+    [0, 1, 2].map((c) => level(data[at * info.channels + c] ?? 0)).join(''),
   );
 }
 
@@ -72,6 +79,8 @@ async function animation(): Promise<Sharp> {
   return sharp(frames, {join: {animated: true}});
 }
 
+const inked = () => marked().toColourspace('cmyk');
+
 const svg = (size: string, more = '') =>
   text(`<svg xmlns="http://www.w3.org/2000/svg" ${size}><rect width="160" height="120" fill="#f00"/>
     <rect x="480" width="160" height="120" fill="#0f0"/><rect y="360" width="160" height="120" fill="#00f"/>${more}</svg>`);
@@ -79,7 +88,7 @@ const svg = (size: string, more = '') =>
 const line = (width: number, height: number) =>
   sharp({create: {width, height, channels: 3, background: '#f00'}}).png();
 
-/** Also pictures in unusual colour spaces. `outside` is an address that no picture may load. */
+/** Also more than twenty pictures in unusual colour spaces. `outside` is an address that no picture may load. */
 export async function shownPictures(outside: string): Promise<ShownPicture[]> {
   const jpeg = await marked().jpeg().toBuffer();
   const png = await marked().png().toBuffer();
@@ -96,6 +105,7 @@ export async function shownPictures(outside: string): Promise<ShownPicture[]> {
     as('full colour.jpg', marked().jpeg({chromaSubsampling: '4:4:4'})),
     as('display p3.jpg', marked().withIccProfile('p3').jpeg()),
     as('deep display p3.png', marked().toColourspace('rgb16').withIccProfile('p3').png()),
+    as('display p3.png', marked().withIccProfile('p3').png()),
     as('sixteen bits.png', marked().toColourspace('rgb16').png()),
     as('palette.png', marked().png({palette: true, colours: 8})),
     as('interlaced.png', marked().png({progressive: true})),
@@ -110,6 +120,10 @@ export async function shownPictures(outside: string): Promise<ShownPicture[]> {
     as('display p3.webp', marked().withIccProfile('p3').webp()),
     as('photo.avif', marked().avif({effort: 0})),
     as('ten bits.avif', marked().avif({effort: 0, bitdepth: 10})),
+    as('twelve bits.avif', marked().avif({effort: 0, bitdepth: 12})),
+    as('full colour.avif', marked().avif({effort: 0, chromaSubsampling: '4:4:4'})),
+    as('lossless.avif', marked().avif({effort: 0, lossless: true})),
+    as('display p3.avif', marked().withIccProfile('p3').avif({effort: 0})),
     as('transparent.avif', clear().avif({effort: 0})),
     bmp().then((bytes) => picked('bitmap.bmp', bytes)),
     picked('drawing.svg', svg('width="640" height="480"')),
@@ -121,21 +135,31 @@ export async function shownPictures(outside: string): Promise<ShownPicture[]> {
     const file = picked(`orientation ${orientation}.jpg`, bytes);
     return {...file, corners: await cornersOf(data), width: info.width, height: info.height};
   });
-  // Green ink is not as green as a screen's.
-  const printed = ['100', '110', '111', '001', '111'];
-  const grey = ['000', '111', '111', '000', '111'];
+  // Ink is not as bright as a screen.
+  const printed = await Promise.all([
+    as('ink.jpg', inked().jpeg()),
+    as('progressive ink.jpg', inked().jpeg({progressive: true})),
+    as('full colour ink.jpg', inked().jpeg({chromaSubsampling: '4:4:4'})),
+  ]);
+  const grey = await Promise.all([
+    as('grey.jpg', marked().greyscale().jpeg()),
+    as('grey.png', marked().greyscale().png()),
+    as('deep grey.png', marked().toColourspace('grey16').png()),
+    as('grey.webp', marked().greyscale().webp()),
+    as('grey.avif', marked().greyscale().avif({effort: 0})),
+    as('grey.gif', marked().greyscale().gif()),
+  ]);
   const red = Array.from({length: 5}, () => '100');
   return [
     ...upright.map((file) => ({...file, ...WIDE, corners: RED_GREEN_BLUE})),
     ...(await Promise.all(turned)),
-    {...(await as('ink.jpg', marked().toColourspace('cmyk').jpeg())), ...WIDE, corners: printed},
+    ...printed.map((file) => ({...file, ...WIDE, corners: ['100', '+10', '111', '0-1', '111']})),
     {
       ...(await as('ink with its profile.jpg', marked().withIccProfile('cmyk').jpeg())),
       ...WIDE,
-      corners: printed,
+      corners: ['+--', '++-', '111', '--+', '111'],
     },
-    {...(await as('grey.jpg', marked().greyscale().jpeg())), ...WIDE, corners: grey},
-    {...(await as('grey.png', marked().greyscale().png())), ...WIDE, corners: grey},
+    ...grey.map((file) => ({...file, ...WIDE, corners: ['---', '+++', '111', '---', '111']})),
     {...(await as('tall line.png', line(1, 20_000))), width: 1, height: 1600, corners: red},
     {...(await as('wide line.png', line(20_000, 1))), width: 1200, height: 1, corners: red},
   ];
