@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {ERROR_NAME, FRAME, reactError} from './page-error.ts';
+import {ERROR_NAME, errorWords, FRAME, reactError} from './page-error.ts';
 
 const SECRET = 'meet me at the harbour';
 
@@ -7,6 +7,15 @@ test('tells a React error by its number', () => {
   const url = `https://react.dev/errors/31?args[]=${SECRET}`;
   expect(reactError(`Minified React error #31; visit ${url}`)).toBe(31);
   expect(reactError(`Objects are not valid as a React child (found: ${SECRET})`)).toBeUndefined();
+});
+
+test.each([
+  ["Cannot read properties of undefined (reading 'x')", 'Cannot read properties of undefined'],
+  [`Unexpected token 'm', "${SECRET}" is not valid JSON`, 'is not valid JSON'],
+  [`URL constructor: ${SECRET} is not a valid URL.`, undefined],
+  [SECRET, undefined],
+])('tells the browser’s own words of a message alone: %s', (message, words) => {
+  expect(errorWords(message)).toBe(words);
 });
 
 test.each([

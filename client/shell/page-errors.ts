@@ -1,8 +1,9 @@
-// Tells operators about errors of this page: type, places in Wing's scripts, version and route. What a member
-// may have written stays on the device (rules/page-error.ts).
+// Tells operators about errors of this page: type, the browser's own words, places in Wing's scripts, version and route. What
+// a member may have written stays on the device (rules/page-error.ts).
 import {routeOf} from '../../rules/addresses.ts';
 import {
   ERROR_NAME,
+  errorWords,
   FRAME,
   PAGE_ERROR_FRAMES_MAX,
   PAGE_ERROR_LIMIT,
@@ -34,6 +35,7 @@ export function describeError(
   return (
     frames && {
       name: ERROR_NAME.test(name) ? name : 'Error',
+      message: errorWords(message),
       react: reactError(message),
       frames,
       version: page.version,

@@ -17,6 +17,7 @@ const browser = await useBrowser();
 const reported = z.object({
   page: z.object({
     name: z.string(),
+    message: z.string().optional(),
     version: z.string(),
     route: z.string(),
     stack: z.array(z.string()),
@@ -47,7 +48,7 @@ test('an error while a page renders and a rejected promise are logged, by their 
   const before = await count();
   await page.evaluate((text) => {
     const value = () => {
-      throw new TypeError(`Nobody reads ${text}`);
+      throw new TypeError(`${text} is not a function`);
     };
     Reflect.defineProperty(Array.prototype, 'toSorted', {value});
   }, secret);
@@ -57,6 +58,7 @@ test('an error while a page renders and a rejected promise are logged, by their 
     const all = await reports();
     return all.find(({route, name}) => route === '/matches' && name === 'TypeError');
   }, 'the report');
+  expect(rendering.message).toBe('is not a function');
   expect(rendering.version).toMatch(/^[\w-]{8}$/);
   // Both the list of conversations and the notices sort.
   expect(rendering.stack[0]).toMatch(
@@ -92,6 +94,7 @@ test('refuses what a page does not send, and more than ten a minute of a member'
   const secret = `canary${randomUUID().slice(0, 8)}`;
   for (const wrong of [
     {react: secret},
+    {message: secret},
     {name: secret},
     {route: `/chat/${secret}`},
     {version: `${secret} `},

@@ -6,6 +6,7 @@ import {z} from 'zod';
 import {APP_ROUTES} from '../../../rules/addresses.ts';
 import {
   ERROR_NAME,
+  ERROR_WORDS,
   FRAME,
   PAGE_ERROR_FRAMES_MAX,
   PAGE_ERROR_LIMIT,
@@ -29,6 +30,7 @@ const errors = new Counter({
 
 const pageError = z.object({
   name: z.string().regex(ERROR_NAME),
+  message: z.enum(ERROR_WORDS).optional(),
   react: z.int().optional(),
   frames: z.array(z.string().regex(FRAME)).max(PAGE_ERROR_FRAMES_MAX),
   version: z.string().regex(PAGE_VERSION),
