@@ -1,18 +1,13 @@
 // A photo that waits: its blurred picture, what the model says, and what it resembles.
 import {Link} from 'react-router-dom';
 import type {WaitingPhoto} from '../../../rules/desk-photos.ts';
-import {DESK_API} from '../../../rules/desk.ts';
 import {DOUBTFUL_CLASSES, WAITS_FROM, type PhotoScores} from '../../../rules/photo-classes.ts';
 import type {PhotoDecision} from '../../../rules/photo-states.ts';
 import {Button} from '../../ui/button.tsx';
+import {pictureOf} from '../data/photos.ts';
 import {exactTime} from './ago.tsx';
 
 export type Decide = (photo: WaitingPhoto, decision: PhotoDecision) => void;
-
-type StoredPhoto = Pick<WaitingPhoto, 'userId' | 'photo'>;
-
-export const pictureOf = ({userId, photo}: StoredPhoto) =>
-  `${DESK_API}/photos/${userId}/${photo}/picture`;
 
 export const nameOf = ({name, age}: WaitingPhoto) => (name ? `${name}, ${age}` : 'No profile yet');
 

@@ -1,8 +1,9 @@
 // Offers, and shares of them with their 95 % intervals, by week, one row for each arm.
-import {axisFy, dot, rectY, ruleX, ruleY, type PlotOptions} from '@observablehq/plot';
+import {rectY, ruleY, type PlotOptions} from '@observablehq/plot';
 import {interval} from '../../../rules/interval.ts';
 import type {MatchingFigures} from '../../../rules/desk-matching.ts';
 import {armName, ARMS} from './arms.ts';
+import {rowNames, sharesWithIntervals} from './marks.ts';
 import {PlotWithTable} from './plot.tsx';
 import {shareText} from './texts.ts';
 
@@ -24,15 +25,6 @@ function frame(weeks: readonly Week[]): PlotOptions {
     fy: {label: null, padding: 0.3, axis: null, domain: ARMS.filter((arm) => shown.has(arm))},
   };
 }
-
-// Above its row, where a narrow plot has room for it.
-const armNames = axisFy({
-  anchor: 'left',
-  frameAnchor: 'top-left',
-  textAnchor: 'start',
-  dy: -14,
-  label: null,
-});
 
 function Heads({figures}: {figures: string}) {
   return (
@@ -68,7 +60,7 @@ export function OffersByWeek({title, weeks}: {title: string; weeks: readonly Wee
     ...frame(weeks),
     y: {label: null, ticks: 2, grid: true},
     marks: [
-      armNames,
+      rowNames,
       rectY(weeks, {x1: dayOf, x2: end, y: 'offers', fy: armOf, fill: 'var(--bar-blue)'}),
       ruleY([0], {stroke: 'var(--line-strong)'}),
     ],
@@ -99,16 +91,8 @@ export function ShareByWeek({title, weeks, share}: ShareByWeekProps) {
     ...frame(points),
     y: {label: null, ticks: 2, tickFormat: '.0%', grid: true, zero: true},
     marks: [
-      armNames,
-      ruleX(points, {
-        x: dayOf,
-        y1: 'low',
-        y2: 'high',
-        fy: armOf,
-        stroke: 'var(--line-strong)',
-        strokeWidth: 2,
-      }),
-      dot(points, {x: dayOf, y: 'share', fy: armOf, fill: 'var(--action)', r: 4}),
+      rowNames,
+      ...sharesWithIntervals(points, {x: dayOf, fy: armOf}),
       ruleY([0], {stroke: 'var(--line-strong)'}),
     ],
   };

@@ -14,6 +14,7 @@ import {
   suggestion,
   wallet,
 } from '../database/tables.ts';
+import {photoRef} from '../photos/storage.ts';
 import {actsDone, pendingOf} from './reports.ts';
 
 const iso = (at: Date | null | undefined) => at?.toISOString() ?? null;
@@ -24,13 +25,17 @@ async function profileOf(db: Executor, userId: string): Promise<MemberPage['prof
     .select({name, age, gender, summary, isDemo})
     .from(profile)
     .where(eq(profile.userId, userId));
-  if (!shown) return null;
-  const photos = await db
-    .select({slot: photo.slot})
+  return shown ?? null;
+}
+
+async function photosOf(db: Executor, userId: string): Promise<MemberPage['photos']> {
+  const {key, state, reason, slot} = photo;
+  const rows = await db
+    .select({key, state, reason})
     .from(photo)
-    .where(and(eq(photo.userId, userId), eq(photo.state, 'shown')))
-    .orderBy(photo.slot);
-  return {...shown, photoSlots: photos.map(({slot}) => slot)};
+    .where(eq(photo.userId, userId))
+    .orderBy(slot);
+  return rows.map((row) => ({photo: photoRef(row.key), state: row.state, reason: row.reason}));
 }
 
 async function ledgerOf(
@@ -121,6 +126,7 @@ export async function readMember(
     signInWays: ways.map(({way}) => way),
     devices: devices.map(({id, name, lastActive}) => ({id, name, lastActive})),
     profile: await profileOf(db, userId),
+    photos: await photosOf(db, userId),
     pausedAt: iso(answers?.pausedAt),
     ...(await ledgerOf(db, userId)),
     suggestions: await suggestionsOf(db, userId),
@@ -128,19 +134,6 @@ export async function readMember(
     acts: await actsDone(db, userId),
     pending: await pendingFor(db, userId),
   };
-}
-
-/** The key of a member's photo, or undefined. */
-export async function photoKeyOf(
-  db: Executor,
-  userId: string,
-  slot: number,
-): Promise<string | undefined> {
-  const [found] = await db
-    .select({key: photo.key})
-    .from(photo)
-    .where(and(eq(photo.userId, userId), eq(photo.slot, slot)));
-  return found?.key;
 }
 
 export async function isMember(db: Executor, userId: string): Promise<boolean> {
