@@ -93,7 +93,7 @@ test('a doubtful photo waits, is seen by its owner alone, and by others once an 
 test('a plot shows how operators decided by the model’s probability, beside its thresholds', async () => {
   const title = 'Refused, of the photos decided about';
   const plot = desk.getByRole('img', {name: title});
-  await expectPage(plot.getByText('waits from 15%')).toBeVisible();
+  await expectPage(plot.getByText('Porn, waits from 15%')).toBeVisible();
   await desk.getByText('The figures as a table').click();
   const row = desk.getByRole('region', {name: `${title}, as a table`}).getByRole('row');
   await row.filter({hasText: 'Porn'}).filter({hasText: '60 to 70 %'}).waitFor();

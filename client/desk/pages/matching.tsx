@@ -38,7 +38,7 @@ function Arms({arms}: Pick<MatchingFigures, 'arms'>) {
       {arms.length === 0 ? (
         <p>No offers yet.</p>
       ) : (
-        <Table label="How offers end, by arm" className="[&_td]:whitespace-nowrap">
+        <Table label="How offers end, by arm" className="[&_td]:whitespace-nowrap [&_th]:min-w-28">
           <thead className="text-small text-ink-soft">
             <tr>
               <th scope="col">Chosen by</th>

@@ -82,11 +82,6 @@ function Waiting({count, photos}: Page) {
   const openedPhoto = photos.find(({photo}) => photo === opened);
   return (
     <section className="flex flex-col gap-4">
-      <p>
-        {count === 0
-          ? 'No photo waits.'
-          : `${count} ${count === 1 ? 'photo waits' : 'photos wait'}, the oldest first. Keys decide about the photo with the focus.`}
-      </p>
       {REFUSALS.map((reason, i) => (
         <RefusalKey
           key={reason}
@@ -95,7 +90,12 @@ function Waiting({count, photos}: Page) {
           onPress={() => decideFocused({state: 'refused', reason})}
         />
       ))}
-      <div className="flex min-h-12 flex-wrap items-center gap-4">
+      <div className="flex min-h-12 flex-wrap items-center gap-x-4">
+        <p>
+          {count === 0
+            ? 'No photo waits.'
+            : `${count} ${count === 1 ? 'photo waits' : 'photos wait'}, the oldest first. Keys decide about the photo with the focus.`}
+        </p>
         <output>{last?.words}</output>
         {last ? (
           <Button look="quiet" pending={sending && 'Working...'} onClick={undo}>

@@ -96,11 +96,14 @@ function Resembled({why, at, userId, photo, isStored}: ResembledProps) {
         </Link>
       ) : null}
       {userId && isStored ? (
-        <img
-          src={`${pictureOf({userId, photo})}?size=small`}
-          alt="What it resembles"
-          className="w-24 rounded-quill blur-md hover:blur-none focus:blur-none"
-        />
+        <details>
+          <summary className="min-h-6">Show that photo</summary>
+          <img
+            src={`${pictureOf({userId, photo})}?size=small`}
+            alt="What it resembles"
+            className="w-full rounded-quill"
+          />
+        </details>
       ) : null}
     </div>
   );

@@ -1,5 +1,5 @@
 // How often operators refused a photo, by the model's probability: where its thresholds belong.
-import {ruleX, ruleY, text, type PlotOptions} from '@observablehq/plot';
+import {ruleX, ruleY, type PlotOptions} from '@observablehq/plot';
 import type {PhotosPage} from '../../../rules/desk-photos.ts';
 import {interval} from '../../../rules/interval.ts';
 import {DOUBTFUL_CLASSES, WAITS_FROM} from '../../../rules/photo-classes.ts';
@@ -10,11 +10,9 @@ import {percent, shareText} from './texts.ts';
 type Decided = PhotosPage['agreement'];
 
 const ROW_PX = 110;
-const THRESHOLDS = DOUBTFUL_CLASSES.map((name) => ({
-  name,
-  from: WAITS_FROM[name],
-  said: `waits from ${percent(WAITS_FROM[name])}`,
-}));
+const rowOf = ({name}: {name: keyof typeof WAITS_FROM}) =>
+  `${name}, waits from ${percent(WAITS_FROM[name])}`;
+const THRESHOLDS = DOUBTFUL_CLASSES.map((name) => ({name, from: WAITS_FROM[name]}));
 
 function optionsOf(agreement: Decided): PlotOptions {
   const points = agreement.map(({name, tenth, shown, refused}) => {
@@ -30,26 +28,18 @@ function optionsOf(agreement: Decided): PlotOptions {
     marginRight: 10,
     x: {domain: [0, 1], tickFormat: '.0%', ticks: 5, label: 'probability by the model'},
     y: {domain: [0, 1], tickFormat: '.0%', ticks: 2, grid: true, label: null},
-    fy: {domain: DOUBTFUL_CLASSES, padding: 0.3, axis: null},
+    fy: {domain: THRESHOLDS.map(rowOf), padding: 0.3, axis: null},
     marks: [
       rowNames,
       ruleY([0], {stroke: 'var(--line-strong)'}),
       ruleX(THRESHOLDS, {
         x: 'from',
-        fy: 'name',
+        fy: rowOf,
         stroke: 'var(--danger)',
         strokeWidth: 2,
         strokeDasharray: '4 4',
       }),
-      text(THRESHOLDS, {
-        x: 'from',
-        fy: 'name',
-        text: 'said',
-        frameAnchor: 'top',
-        dy: -12,
-        fill: 'var(--danger)',
-      }),
-      ...sharesWithIntervals(points, {x: 'probability', fy: 'name'}),
+      ...sharesWithIntervals(points, {x: 'probability', fy: rowOf}),
     ],
   };
 }
