@@ -77,7 +77,7 @@ test('a doubtful photo waits, is seen by its owner alone, and by others once an 
 
   const card = desk.getByRole('link', {name: `Open the photo of ${pair.names.her}`});
   await card.waitFor({timeout: ARRIVAL_MS});
-  await desk.getByText('Porn 60 %').waitFor();
+  await desk.getByText('Porn 60%').waitFor();
   expect(await violationsInAll(desk)).toEqual({});
   expect(received).not.toContain(key);
   await expectPage(his.getByText(MATCH.noPhoto)).toBeVisible();

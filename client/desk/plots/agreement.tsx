@@ -46,23 +46,15 @@ function optionsOf(agreement: Decided): PlotOptions {
 
 export function Agreement({agreement}: {agreement: Decided}) {
   return (
-    <PlotWithTable title="Refused, of the photos decided about" options={optionsOf(agreement)}>
-      <thead className="text-small text-ink-soft">
-        <tr>
-          <th scope="col">Class</th>
-          <th scope="col">Probability by the model</th>
-          <th scope="col">Refused, with the 95 % interval</th>
-        </tr>
-      </thead>
-      <tbody>
-        {agreement.map(({name, tenth, shown, refused}) => (
-          <tr key={`${name} ${tenth}`} className="border-t border-line">
-            <th scope="row">{name}</th>
-            <td>{`${tenth * 10} to ${tenth * 10 + 10} %`}</td>
-            <td>{shareText(refused, shown + refused)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </PlotWithTable>
+    <PlotWithTable
+      title="Refused, of the photos decided about"
+      options={optionsOf(agreement)}
+      head={['Class', 'Probability by the model', 'Refused, with the 95 % interval']}
+      rows={agreement.map(({name, tenth, shown, refused}) => [
+        name,
+        `${tenth * 10} to ${tenth * 10 + 10} %`,
+        shareText(refused, shown + refused),
+      ])}
+    />
   );
 }

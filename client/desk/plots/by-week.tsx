@@ -26,32 +26,6 @@ function frame(weeks: readonly Week[]): PlotOptions {
   };
 }
 
-function Heads({figures}: {figures: string}) {
-  return (
-    <thead className="text-small text-ink-soft">
-      <tr>
-        <th scope="col">Week of</th>
-        <th scope="col">Chosen by</th>
-        <th scope="col">{figures}</th>
-      </tr>
-    </thead>
-  );
-}
-
-function Rows({weeks, tell}: {weeks: readonly Week[]; tell: (week: Week) => string}) {
-  return (
-    <tbody>
-      {weeks.map((week) => (
-        <tr key={`${week.week} ${week.arm}`} className="border-t border-line">
-          <th scope="row">{week.week}</th>
-          <td>{armOf(week)}</td>
-          <td>{tell(week)}</td>
-        </tr>
-      ))}
-    </tbody>
-  );
-}
-
 const WEEK_MS = 7 * 86_400_000;
 
 export function OffersByWeek({title, weeks}: {title: string; weeks: readonly Week[]}) {
@@ -66,10 +40,12 @@ export function OffersByWeek({title, weeks}: {title: string; weeks: readonly Wee
     ],
   };
   return (
-    <PlotWithTable title={title} options={options}>
-      <Heads figures="Pairs offered" />
-      <Rows weeks={weeks} tell={({offers}) => `${offers}`} />
-    </PlotWithTable>
+    <PlotWithTable
+      title={title}
+      options={options}
+      head={['Week of', 'Chosen by', 'Pairs offered']}
+      rows={weeks.map((week) => [week.week, armOf(week), week.offers])}
+    />
   );
 }
 
@@ -97,9 +73,11 @@ export function ShareByWeek({title, weeks, share}: ShareByWeekProps) {
     ],
   };
   return (
-    <PlotWithTable title={title} options={options}>
-      <Heads figures="Share, with its 95 % interval" />
-      <Rows weeks={weeks} tell={(week) => shareText(...share(week))} />
-    </PlotWithTable>
+    <PlotWithTable
+      title={title}
+      options={options}
+      head={['Week of', 'Chosen by', 'Share, with its 95 % interval']}
+      rows={weeks.map((week) => [week.week, armOf(week), shareText(...share(week))])}
+    />
   );
 }

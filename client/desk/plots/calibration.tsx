@@ -29,21 +29,11 @@ export function Calibration({bins}: Pick<MatchingFigures, 'bins'>) {
     ],
   };
   return (
-    <PlotWithTable title="Predicted against answered" options={options}>
-      <thead className="text-small text-ink-soft">
-        <tr>
-          <th scope="col">Predicted</th>
-          <th scope="col">Answered Yes, with its 95 % interval</th>
-        </tr>
-      </thead>
-      <tbody>
-        {bins.map(({predicted, yes, answers}) => (
-          <tr key={predicted} className="border-t border-line">
-            <th scope="row">{percent(predicted)}</th>
-            <td>{shareText(yes, answers)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </PlotWithTable>
+    <PlotWithTable
+      title="Predicted against answered"
+      options={options}
+      head={['Predicted', 'Answered Yes, with its 95 % interval']}
+      rows={bins.map(({predicted, yes, answers}) => [percent(predicted), shareText(yes, answers)])}
+    />
   );
 }

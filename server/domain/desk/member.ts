@@ -1,5 +1,5 @@
 // What the desk's page about one member reads.
-import {and, desc, eq, isNull, or} from 'drizzle-orm';
+import {and, desc, eq, isNull} from 'drizzle-orm';
 import {LEDGER_SHOWN, type MemberPage} from '../../../rules/desk-members.ts';
 import type {Executor} from '../../platform/postgres/client.ts';
 import {devicesOf} from '../account/devices.ts';
@@ -15,9 +15,7 @@ import {
   wallet,
 } from '../database/tables.ts';
 import {photoRef} from '../photos/storage.ts';
-import {actsDone, pendingOf} from './reports.ts';
-
-const iso = (at: Date | null | undefined) => at?.toISOString() ?? null;
+import {actsDone, iso, linkedReports, pendingOf} from './reports.ts';
 
 async function profileOf(db: Executor, userId: string): Promise<MemberPage['profile']> {
   const {name, age, gender, summary, isDemo} = profile;
@@ -71,23 +69,6 @@ async function suggestionsOf(db: Executor, userId: string): Promise<MemberPage['
   return rows.map((row) => ({...row, offeredAt: row.offeredAt.toISOString()}));
 }
 
-async function reportsOf(db: Executor, userId: string): Promise<MemberPage['reports']> {
-  const {id, reason, createdAt, closedAt, reportedId} = report;
-  const rows = await db
-    .select({id, reason, createdAt, closedAt, reportedId})
-    .from(report)
-    .where(or(eq(report.reportedId, userId), eq(report.reporterId, userId)))
-    .orderBy(desc(createdAt));
-  const shown = rows.map(({reportedId: about, ...row}) => ({
-    about,
-    row: {...row, createdAt: row.createdAt.toISOString(), closedAt: iso(row.closedAt)},
-  }));
-  return {
-    about: shown.filter(({about}) => about === userId).map(({row}) => row),
-    by: shown.filter(({about}) => about !== userId).map(({row}) => row),
-  };
-}
-
 /** An act that names no report. */
 async function pendingFor(db: Executor, userId: string): Promise<MemberPage['pending']> {
   const [pending] = await db
@@ -130,7 +111,10 @@ export async function readMember(
     pausedAt: iso(answers?.pausedAt),
     ...(await ledgerOf(db, userId)),
     suggestions: await suggestionsOf(db, userId),
-    reports: await reportsOf(db, userId),
+    reports: {
+      about: await linkedReports(db, eq(report.reportedId, userId)),
+      by: await linkedReports(db, eq(report.reporterId, userId)),
+    },
     acts: await actsDone(db, userId),
     pending: await pendingFor(db, userId),
   };
