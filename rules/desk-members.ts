@@ -1,7 +1,9 @@
 // The shapes of the desk's pages about members.
 import * as v from 'valibot';
 import {CREDIT_KINDS} from './credits.ts';
+import {REFUSALS} from './desk-photos.ts';
 import {actDoneShape, otherReportShape, pendingShape} from './desk-reports.ts';
+import {PHOTO_STATES} from './photo-states.ts';
 
 /** A shorter text would match too many members. */
 export const SEARCH_MIN = 3;
@@ -40,7 +42,14 @@ export const memberShape = v.object({
       gender: v.string(),
       summary: v.nullable(v.string()),
       isDemo: v.boolean(),
-      photoSlots: v.array(v.number()),
+    }),
+  ),
+  /** All photos, also those that others do not see. */
+  photos: v.array(
+    v.object({
+      photo: v.string(),
+      state: v.picklist(PHOTO_STATES),
+      reason: v.nullable(v.picklist(REFUSALS)),
     }),
   ),
   pausedAt: v.nullable(time),

@@ -55,8 +55,8 @@ export function Frame({me, links}: {me: NonNullable<Me>; links: readonly PageLin
           <WingSign className="size-7 text-action" />
           <span>Desk</span>
         </p>
-        <nav aria-label="Desk" className="-mx-1 min-w-0 overflow-x-auto px-1 py-1 lg:mt-4">
-          <ul className="flex gap-1 lg:flex-col">
+        <nav aria-label="Desk" className="order-last w-full lg:order-none lg:mt-4">
+          <ul className="-mx-3 flex flex-wrap gap-1 lg:mx-0 lg:flex-col">
             {links.map((link) => (
               <Destination key={link.path} {...link} />
             ))}

@@ -5,7 +5,6 @@ import type {DeskRole} from '../../rules/desk.ts';
 import {LogPage} from './pages/log.tsx';
 import {MemberPage} from './pages/member.tsx';
 import {MembersPage} from './pages/members.tsx';
-import {PhotosPage} from './pages/photos.tsx';
 import {PaymentsPage} from './pages/payments.tsx';
 import {ReportPage} from './pages/report.tsx';
 import {ReportsPage} from './pages/reports.tsx';
@@ -14,6 +13,7 @@ import {TodayPage} from './pages/today.tsx';
 /** Loaded when visited: they need the plots' library. */
 const GrowthPage = lazy(() => import('./pages/growth.tsx'));
 const MatchingPage = lazy(() => import('./pages/matching.tsx'));
+const PhotosPage = lazy(() => import('./pages/photos.tsx'));
 
 type DeskPage = {
   readonly path: string;

@@ -11,6 +11,7 @@ import {cookieOf, mutatorOf, signUp, type Member} from '../../tests/support/memb
 import {senderOf} from '../../tests/support/messages.ts';
 import {readReports, report} from '../../tests/support/reports.ts';
 import type {StackAddress} from '../../tests/support/stack.ts';
+import {fillDesk} from './desk.ts';
 
 export type Who = 'visitor' | 'newcomer' | 'member' | 'spent' | 'operator';
 
@@ -62,6 +63,7 @@ export async function makePeople(stack: StackAddress, sql: TestDatabase): Promis
   await report(stack, member, ben.userId, {reason: 'harassment', text: 'He went on after a No.'});
   const [filed] = await readReports(sql, ben);
   const operator = await makeOperator(sql, stack);
+  await fillDesk(stack, sql, operator);
   const [newcomer, spent] = [await signUp(stack), await signUp(stack)];
   await answerEverything(spent);
   await sql`update wallet set credits = 10 where user_id = ${spent.userId}`;

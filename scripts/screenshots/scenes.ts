@@ -140,6 +140,36 @@ export function scenes({chatId, reportId}: Places): readonly Scene[] {
       route: `/desk/reports/${reportId}`,
       act: heading('Evidence, as it was then'),
     },
+    {
+      name: 'desk-photos',
+      who: 'operator',
+      route: '/desk/photos',
+      act: heading('Model and operators'),
+    },
+    {
+      name: 'desk-photo',
+      who: 'operator',
+      route: '/desk/photos',
+      act: (page) =>
+        page
+          .getByRole('button', {name: /^Look at/})
+          .first()
+          .click(),
+    },
+    {name: 'desk-members', who: 'operator', route: '/desk/members?q=demo'},
+    {name: 'desk-payments', who: 'operator', route: '/desk/payments'},
+    {name: 'desk-matching', who: 'operator', route: '/desk/matching', act: heading('The pool')},
+    {name: 'desk-growth', who: 'operator', route: '/desk/growth', act: heading('Sign-ups')},
+    {name: 'desk-log', who: 'operator', route: '/desk/log'},
+    {
+      name: 'desk-keys',
+      who: 'operator',
+      route: '/desk/photos',
+      act: async (page) => {
+        await heading('Model and operators')(page);
+        await page.keyboard.press('?');
+      },
+    },
     {name: 'desk-member', who: 'operator', route: '/desk/members/demoBen', act: heading('Account')},
   ];
 }

@@ -130,6 +130,8 @@ test('two operators at one report: the second sees who has it, and cannot act', 
   await hers.getByLabel('Reason').fill('A joke between friends.');
   await hers.getByRole('button', {name: 'Close without an act: send'}).click();
   await his.getByText(`Close without an act by ${olga.email}`).waitFor({timeout: 6000});
+  await expectPage(hers.getByRole('button', {name: 'Undo'})).toBeVisible();
+  await expectPage(his.getByRole('button', {name: 'Undo'})).toHaveCount(0);
   await his.getByText('Closed', {exact: true}).waitFor({timeout: 20_000});
   await his.goto('/desk/reports?list=closed');
   await his.locator(`a[href="/desk/reports/${id}"]`).waitFor();

@@ -11,6 +11,7 @@ import {openWindow, useBrowser} from '../support/browser.ts';
 import {eventually, openTestDatabase, type TestDatabase} from '../support/database.ts';
 import {makeOperator} from '../support/desk.ts';
 import {suggestedPair, type Pair} from '../support/pair.ts';
+import {watchPolicyViolations} from '../support/policy.ts';
 import {screenedPhoto, STAND_IN} from '../support/screened-photo.ts';
 import {startStack, type Stack} from '../support/stack.ts';
 
@@ -25,6 +26,7 @@ let pair: Pair;
 let hers: Page;
 let his: Page;
 let desk: Page;
+let violations: readonly unknown[];
 /** Everything that his page has received. */
 let received = '';
 
@@ -34,7 +36,9 @@ beforeAll(async () => {
   pair = await suggestedPair(stack, sql);
   hers = (await openWindow(browser, stack, {member: pair.her})).page;
   his = (await openWindow(browser, stack, {member: pair.him})).page;
-  desk = (await openWindow(browser, stack, {member: await makeOperator(sql, stack)})).page;
+  const window = await openWindow(browser, stack, {member: await makeOperator(sql, stack)});
+  desk = window.page;
+  violations = await watchPolicyViolations(window.context);
   his.on('websocket', (socket) =>
     socket.on('framereceived', ({payload}) => (received += String(payload))),
   );
@@ -73,7 +77,7 @@ test('a doubtful photo waits, is seen by its owner alone, and by others once an 
 
   const card = desk.getByRole('link', {name: `Open the photo of ${pair.names.her}`});
   await card.waitFor({timeout: ARRIVAL_MS});
-  await desk.getByText('Porn 60 %').waitFor();
+  await desk.getByText('Porn 60%').waitFor();
   expect(await violationsInAll(desk)).toEqual({});
   expect(received).not.toContain(key);
   await expectPage(his.getByText(MATCH.noPhoto)).toBeVisible();
@@ -84,6 +88,17 @@ test('a doubtful photo waits, is seen by its owner alone, and by others once an 
   await expectPage(hisPhoto(key)).toBeVisible({timeout: ARRIVAL_MS});
   await expectPage(slot(1).getByText(PHOTO_WAITS)).toHaveCount(0);
   await desk.getByText('No photo waits.').waitFor();
+});
+
+test('a plot shows how operators decided by the model’s probability, beside its thresholds', async () => {
+  const title = 'Refused, of the photos decided about';
+  const plot = desk.getByRole('img', {name: title});
+  await expectPage(plot.getByText('Porn, waits from 15%')).toBeVisible();
+  await desk.getByText('The figures as a table').click();
+  const row = desk.getByRole('region', {name: `${title}, as a table`}).getByRole('row');
+  await row.filter({hasText: 'Porn'}).filter({hasText: '60 to 70 %'}).waitFor();
+  expect(await violationsInAll(desk)).toEqual({});
+  expect(violations).toEqual([]);
 });
 
 test('a refused photo shows its owner why, a decision can be taken back, and she replaces it', async () => {
@@ -130,4 +145,20 @@ test('the same picture, mirrored and compressed, waits and shows what it resembl
   expect(received).not.toContain(key);
   await hers.getByRole('button', {name: 'Remove photo 3'}).click();
   await desk.getByText('No photo waits.').waitFor({timeout: ARRIVAL_MS});
+});
+
+test('an operator refuses a photo that others see on its member’s page, by keyboard', async () => {
+  const key = await keyIn(1, 'shown');
+  await expectPage(hisPhoto(key)).toBeVisible();
+  await desk.goto(`/desk/members/${pair.her.userId}`);
+  await desk.getByLabel('Refuse photo 1').press('Enter');
+  expect(await violationsInAll(desk)).toEqual({});
+  await desk.getByRole('button', {name: 'Refuse: it shows a child'}).press('Enter');
+  await slot(1)
+    .getByText(photoNote({state: 'refused', reason: 'child'}) ?? '')
+    .waitFor({timeout: ARRIVAL_MS});
+  await expectPage(hisPhoto(key)).toHaveCount(0, {timeout: ARRIVAL_MS});
+  await desk.getByRole('button', {name: 'Take it back: photo 1'}).press('Enter');
+  await slot(1).getByText(PHOTO_WAITS).waitFor({timeout: ARRIVAL_MS});
+  expect(await violationsInAll(desk)).toEqual({});
 });

@@ -5,7 +5,7 @@ import {useDesk} from '../data/queries.ts';
 import {Counted} from '../parts/counted.tsx';
 import {Figure, Figures} from '../parts/figure.tsx';
 import {DeskPage} from '../parts/page.tsx';
-import {Table} from '../parts/table.tsx';
+import {FiguresTable} from '../parts/table.tsx';
 import {armName} from '../plots/arms.ts';
 import {Bars} from '../plots/bars.tsx';
 import {OffersByWeek, ShareByWeek} from '../plots/by-week.tsx';
@@ -38,28 +38,24 @@ function Arms({arms}: Pick<MatchingFigures, 'arms'>) {
       {arms.length === 0 ? (
         <p>No offers yet.</p>
       ) : (
-        <Table label="How offers end, by arm" className="[&_td]:whitespace-nowrap">
-          <thead className="text-small text-ink-soft">
-            <tr>
-              <th scope="col">Chosen by</th>
-              <th scope="col">Pairs offered</th>
-              <th scope="col">Yes, of the answers</th>
-              <th scope="col">Mutual Yes, of the pairs</th>
-              <th scope="col">Both wrote, of the pairs</th>
-            </tr>
-          </thead>
-          <tbody>
-            {arms.map(({arm, offers, answers, yes, mutual, talked}) => (
-              <tr key={arm} className="border-t border-line">
-                <th scope="row">{armName(arm)}</th>
-                <td>{offers}</td>
-                <td>{shareText(yes, answers)}</td>
-                <td>{shareText(mutual, offers)}</td>
-                <td>{shareText(talked, offers)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
+        <FiguresTable
+          label="How offers end, by arm"
+          className="[&_td]:whitespace-nowrap [&_th]:min-w-28"
+          head={[
+            'Chosen by',
+            'Pairs offered',
+            'Yes, of the answers',
+            'Mutual Yes, of the pairs',
+            'Both wrote, of the pairs',
+          ]}
+          rows={arms.map(({arm, offers, answers, yes, mutual, talked}) => [
+            armName(arm),
+            offers,
+            shareText(yes, answers),
+            shareText(mutual, offers),
+            shareText(talked, offers),
+          ])}
+        />
       )}
     </Section>
   );

@@ -1,7 +1,6 @@
 // One member: the profile as others see it, account, ledger, suggestions and reports, and what to do.
 import {Link, useParams} from 'react-router-dom';
 import {memberShape, type MemberPage as Member} from '../../../rules/desk-members.ts';
-import {DESK_API} from '../../../rules/desk.ts';
 import {Section} from '../../ui/prose.tsx';
 import {useDesk} from '../data/queries.ts';
 import {Acts} from '../parts/acts.tsx';
@@ -9,6 +8,7 @@ import {exactTime} from '../parts/ago.tsx';
 import {Badge} from '../parts/badge.tsx';
 import {Ledger} from '../parts/ledger.tsx';
 import {MemberActions} from '../parts/member-actions.tsx';
+import {MemberPhotos} from '../parts/member-photos.tsx';
 import {Moderate} from '../parts/moderate.tsx';
 import {DeskPage, Loaded} from '../parts/page.tsx';
 import {ReportLinks} from '../parts/report-links.tsx';
@@ -51,7 +51,7 @@ export function MemberPage() {
   );
 }
 
-function Profile({id, profile, suspendedAt, leavesAt, pausedAt}: Member) {
+function Profile({id, profile, photos, suspendedAt, leavesAt, pausedAt}: Member) {
   return (
     <section className="flex flex-col gap-3">
       <h2 className="flex flex-wrap items-center gap-3 text-lead">
@@ -63,17 +63,7 @@ function Profile({id, profile, suspendedAt, leavesAt, pausedAt}: Member) {
         {pausedAt ? <Badge>Paused</Badge> : null}
         {profile?.isDemo ? <Badge>Demo</Badge> : null}
       </h2>
-      <ul className="flex flex-wrap gap-3">
-        {profile?.photoSlots.map((slot) => (
-          <li key={slot}>
-            <img
-              src={`${DESK_API}/members/${id}/photos/${slot}`}
-              alt={`Of ${profile.name}, ${slot + 1}`}
-              className="h-56 rounded-quill object-contain"
-            />
-          </li>
-        ))}
-      </ul>
+      <MemberPhotos id={id} photos={photos} />
       {profile?.summary ? <p className="whitespace-pre-line">{profile.summary}</p> : null}
     </section>
   );

@@ -55,7 +55,7 @@ function Row({payment}: {payment: Payments['payments'][number]}) {
         <span className="[overflow-wrap:anywhere]">{`Payment ${id}`}</span>
       </p>
       {userId ? (
-        <Link className="self-start" to={`/members/${userId}`}>
+        <Link className="min-h-6 self-start underline" to={`/members/${userId}`}>
           The member
         </Link>
       ) : null}

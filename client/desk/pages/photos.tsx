@@ -9,20 +9,21 @@ import {
 import {PHOTO_REASONS, type PhotoDecision, type PhotoReason} from '../../../rules/photo-states.ts';
 import {FormError} from '../../ui/alert.tsx';
 import {Button} from '../../ui/button.tsx';
+import {Section} from '../../ui/prose.tsx';
 import {useSubmit} from '../../ui/use-submit.ts';
-import {command} from '../data/api.ts';
 import {useShortcut} from '../data/keys.ts';
 import {useListKeys} from '../data/list-keys.ts';
-import {refresh, useDesk} from '../data/queries.ts';
-import {Agreement} from '../parts/agreement.tsx';
+import {decidePhoto} from '../data/photos.ts';
+import {useDesk} from '../data/queries.ts';
 import {DeskPage, Loaded} from '../parts/page.tsx';
 import {PhotoCard, type Decide} from '../parts/photo-card.tsx';
 import {PhotoDialog} from '../parts/photo-dialog.tsx';
+import {Agreement} from '../plots/agreement.tsx';
 
 /** The links that open a photo. */
 const PHOTO_LINKS = 'a[data-photo]';
 
-export function PhotosPage() {
+export default function PhotosPage() {
   const query = useDesk('/photos', photosShape);
   return (
     <DeskPage title="Photos">
@@ -30,7 +31,13 @@ export function PhotosPage() {
         {(page) => (
           <>
             <Waiting {...page} />
-            <Agreement agreement={page.agreement} />
+            {page.agreement.length === 0 ? null : (
+              <Section title="Model and operators">
+                <div className="max-w-page">
+                  <Agreement agreement={page.agreement} />
+                </div>
+              </Section>
+            )}
           </>
         )}
       </Loaded>
@@ -41,9 +48,6 @@ export function PhotosPage() {
 const wordsOf = (decision: PhotoDecision) =>
   decision.state === 'refused' ? `Refused: ${PHOTO_REASONS[decision.reason]}.` : 'Approved.';
 
-const post = ({userId, photo}: WaitingPhoto, decision: PhotoDecision) =>
-  command(`/photos/${userId}/${photo}/decide`, decision).finally(refresh);
-
 function Waiting({count, photos}: Page) {
   const [opened, setOpened] = useState<string>();
   const [last, setLast] = useState<{photo: WaitingPhoto; words: string}>();
@@ -53,14 +57,14 @@ function Waiting({count, photos}: Page) {
   const decide: Decide = (photo, decision) => {
     setOpened(undefined);
     void send(async () => {
-      await post(photo, decision);
+      await decidePhoto(photo, decision);
       setLast({photo, words: wordsOf(decision)});
     });
   };
   const undo = () => {
     if (!last) return;
     void send(async () => {
-      await post(last.photo, {state: 'waiting'});
+      await decidePhoto(last.photo, {state: 'waiting'});
       setLast(undefined);
     });
   };
@@ -78,11 +82,6 @@ function Waiting({count, photos}: Page) {
   const openedPhoto = photos.find(({photo}) => photo === opened);
   return (
     <section className="flex flex-col gap-4">
-      <p>
-        {count === 0
-          ? 'No photo waits.'
-          : `${count} ${count === 1 ? 'photo waits' : 'photos wait'}, the oldest first. Keys decide about the photo with the focus.`}
-      </p>
       {REFUSALS.map((reason, i) => (
         <RefusalKey
           key={reason}
@@ -91,7 +90,12 @@ function Waiting({count, photos}: Page) {
           onPress={() => decideFocused({state: 'refused', reason})}
         />
       ))}
-      <div className="flex min-h-12 flex-wrap items-center gap-4">
+      <div className="flex min-h-12 flex-wrap items-center gap-x-4">
+        <p>
+          {count === 0
+            ? 'No photo waits.'
+            : `${count} ${count === 1 ? 'photo waits' : 'photos wait'}, the oldest first. Keys decide about the photo with the focus.`}
+        </p>
         <output>{last?.words}</output>
         {last ? (
           <Button look="quiet" pending={sending && 'Working...'} onClick={undo}>

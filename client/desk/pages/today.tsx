@@ -5,7 +5,7 @@ import {useDesk} from '../data/queries.ts';
 import {Ago} from '../parts/ago.tsx';
 import {Figure, Figures} from '../parts/figure.tsx';
 import {DeskPage, Loaded} from '../parts/page.tsx';
-import {Table} from '../parts/table.tsx';
+import {FiguresTable} from '../parts/table.tsx';
 
 export function TodayPage() {
   const query = useDesk('/today', todayShape);
@@ -61,37 +61,19 @@ function WaitingPhotos({count}: {count: number}) {
   );
 }
 
+const weeksAgo = (weeks: number) => (weeks === 1 ? 'A week ago' : `${weeks} weeks ago`);
+
 function Days({signUps, matches}: Pick<Today, 'signUps' | 'matches'>) {
-  const rows = [
-    {name: 'Sign-ups', ...signUps},
-    {name: 'Matches', ...matches},
-  ];
   return (
     <Section title="Today beside the same weekday">
-      <Table label="Sign-ups and matches">
-        <thead className="text-small text-ink-soft">
-          <tr>
-            <th scope="col">Of this day (UTC)</th>
-            <th scope="col">Today</th>
-            {signUps.before.map((_, i) => (
-              <th key={i} scope="col">
-                {i === 0 ? 'A week ago' : `${i + 1} weeks ago`}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({name, today, before}) => (
-            <tr key={name} className="border-t border-line">
-              <th scope="row">{name}</th>
-              <td className="font-semibold">{today}</td>
-              {before.map((count, i) => (
-                <td key={i}>{count}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <FiguresTable
+        label="Sign-ups and matches"
+        head={['Of this day (UTC)', 'Today', ...signUps.before.map((_, i) => weeksAgo(i + 1))]}
+        rows={[
+          ['Sign-ups', signUps.today, ...signUps.before],
+          ['Matches', matches.today, ...matches.before],
+        ]}
+      />
     </Section>
   );
 }

@@ -29,9 +29,13 @@ export function LogEntries({entries}: Log) {
             <td>{operator}</td>
             <td>{inWords(act)}</td>
             <td>
-              {userId ? <Link to={`/members/${userId}`}>{userId}</Link> : null}
+              {userId ? (
+                <Link className="block min-h-6 underline" to={`/members/${userId}`}>
+                  {userId}
+                </Link>
+              ) : null}
               {reportId ? (
-                <Link className="block" to={`/reports/${reportId}`}>
+                <Link className="block min-h-6 underline" to={`/reports/${reportId}`}>
                   a report
                 </Link>
               ) : null}

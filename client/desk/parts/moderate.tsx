@@ -13,7 +13,7 @@ import {SelectField} from '../../ui/select-field.tsx';
 import {useSubmit} from '../../ui/use-submit.ts';
 import {command, post} from '../data/api.ts';
 import {useShortcut} from '../data/keys.ts';
-import {refresh} from '../data/queries.ts';
+import {refresh, useMe} from '../data/queries.ts';
 import {ReasonForm} from './reason-form.tsx';
 
 const LABELS: Record<Act, string> = {
@@ -39,7 +39,8 @@ type ModerateProps = {
 
 export function Moderate({path, acts, pending}: ModerateProps) {
   const [act, setAct] = useState<Act>();
-  if (pending) return <Undo pending={pending} />;
+  const {data: me} = useMe();
+  if (pending) return <PendingAct pending={pending} isMine={pending.operator === me?.email} />;
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap gap-3">
@@ -93,22 +94,28 @@ function ActForm({path, act, onDone}: {path: string; act: Act; onDone: () => voi
   );
 }
 
-function Undo({pending}: {pending: Pending}) {
-  const {sending, error, send} = useSubmit();
-  const undo = () =>
-    send(async () => {
-      await command(`/acts/${pending.id}/undo`).finally(refresh);
-    });
-  useShortcut('u', 'Undo', () => void undo());
+/** Only its operator can undo an act. */
+function PendingAct({pending, isMine}: {pending: Pending; isMine: boolean}) {
   return (
     <div className="flex flex-wrap items-center gap-4 rounded-quill bg-tint px-4 py-3 text-on-tint">
       <output className="min-w-48 flex-1">
         {`${LABELS[pending.act]} by ${pending.operator}: carried out after ${UNDO_SECONDS} seconds, also if this page is closed.`}
       </output>
+      {isMine ? <Undo id={pending.id} /> : null}
+    </div>
+  );
+}
+
+function Undo({id}: {id: string}) {
+  const {sending, error, send} = useSubmit();
+  const undo = () => send(async () => void (await command(`/acts/${id}/undo`).finally(refresh)));
+  useShortcut('u', 'Undo', () => void undo());
+  return (
+    <>
       <Button look="secondary" pending={sending && 'Undoing...'} onClick={() => void undo()}>
         Undo
       </Button>
       <FormError message={error} />
-    </div>
+    </>
   );
 }

@@ -1,18 +1,14 @@
 // A photo that waits: its blurred picture, what the model says, and what it resembles.
 import {Link} from 'react-router-dom';
 import type {WaitingPhoto} from '../../../rules/desk-photos.ts';
-import {DESK_API} from '../../../rules/desk.ts';
 import {DOUBTFUL_CLASSES, WAITS_FROM, type PhotoScores} from '../../../rules/photo-classes.ts';
 import type {PhotoDecision} from '../../../rules/photo-states.ts';
 import {Button} from '../../ui/button.tsx';
+import {pictureOf} from '../data/photos.ts';
+import {percent} from '../plots/texts.ts';
 import {exactTime} from './ago.tsx';
 
 export type Decide = (photo: WaitingPhoto, decision: PhotoDecision) => void;
-
-type StoredPhoto = Pick<WaitingPhoto, 'userId' | 'photo'>;
-
-export const pictureOf = ({userId, photo}: StoredPhoto) =>
-  `${DESK_API}/photos/${userId}/${photo}/picture`;
 
 export const nameOf = ({name, age}: WaitingPhoto) => (name ? `${name}, ${age}` : 'No profile yet');
 
@@ -70,8 +66,6 @@ export function Facts({photo}: {photo: WaitingPhoto}) {
   );
 }
 
-const percent = (share: number) => `${Math.round(share * 100)} %`;
-
 function Scores({scores}: {scores: PhotoScores}) {
   return (
     <ul className="flex flex-wrap gap-x-3 tabular-nums">
@@ -101,11 +95,14 @@ function Resembled({why, at, userId, photo, isStored}: ResembledProps) {
         </Link>
       ) : null}
       {userId && isStored ? (
-        <img
-          src={`${pictureOf({userId, photo})}?size=small`}
-          alt="What it resembles"
-          className="w-24 rounded-quill blur-md hover:blur-none focus:blur-none"
-        />
+        <details>
+          <summary className="min-h-6">Show that photo</summary>
+          <img
+            src={`${pictureOf({userId, photo})}?size=small`}
+            alt="What it resembles"
+            className="w-full rounded-quill"
+          />
+        </details>
       ) : null}
     </div>
   );

@@ -1,9 +1,10 @@
 // The whole picture of a photo that waits, and the decision about it.
 import {Dialog} from '@base-ui/react/dialog';
-import {REFUSALS, type WaitingPhoto} from '../../../rules/desk-photos.ts';
-import {PHOTO_REASONS} from '../../../rules/photo-states.ts';
+import type {WaitingPhoto} from '../../../rules/desk-photos.ts';
 import {Button} from '../../ui/button.tsx';
-import {Facts, nameOf, pictureOf, type Decide} from './photo-card.tsx';
+import {pictureOf} from '../data/photos.ts';
+import {Facts, nameOf, type Decide} from './photo-card.tsx';
+import {RefuseButtons} from './refuse-buttons.tsx';
 
 type PhotoDialogProps = {
   /** Undefined: closed. */
@@ -37,15 +38,7 @@ function Content({photo, onDecide}: {photo: WaitingPhoto; onDecide: Decide}) {
       <Facts photo={photo} />
       <div className="flex flex-col items-start gap-2">
         <Button onClick={() => onDecide(photo, {state: 'shown'})}>Approve</Button>
-        {REFUSALS.map((reason) => (
-          <Button
-            key={reason}
-            look="secondary"
-            onClick={() => onDecide(photo, {state: 'refused', reason})}
-          >
-            {`Refuse: ${PHOTO_REASONS[reason]}`}
-          </Button>
-        ))}
+        <RefuseButtons onRefuse={(decision) => onDecide(photo, decision)} />
       </div>
       <div className="flex justify-end">
         <Dialog.Close render={<Button look="quiet">Close</Button>} />

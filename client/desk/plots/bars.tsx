@@ -45,21 +45,11 @@ type BarsProps = {title: string; group: string; count?: string; bars: readonly B
 
 export function Bars({title, group, count = 'Members', bars}: BarsProps) {
   return (
-    <PlotWithTable title={title} options={optionsOf(bars)}>
-      <thead className="text-small text-ink-soft">
-        <tr>
-          <th scope="col">{group}</th>
-          <th scope="col">{count}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {bars.map(({name, members, said}) => (
-          <tr key={name} className="border-t border-line">
-            <th scope="row">{name}</th>
-            <td>{said ?? groupText(members)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </PlotWithTable>
+    <PlotWithTable
+      title={title}
+      options={optionsOf(bars)}
+      head={[group, count]}
+      rows={bars.map(({name, members, said}) => [name, said ?? groupText(members)])}
+    />
   );
 }

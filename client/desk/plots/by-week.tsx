@@ -1,8 +1,9 @@
 // Offers, and shares of them with their 95 % intervals, by week, one row for each arm.
-import {axisFy, dot, rectY, ruleX, ruleY, type PlotOptions} from '@observablehq/plot';
+import {rectY, ruleY, type PlotOptions} from '@observablehq/plot';
 import {interval} from '../../../rules/interval.ts';
 import type {MatchingFigures} from '../../../rules/desk-matching.ts';
 import {armName, ARMS} from './arms.ts';
+import {rowNames, sharesWithIntervals} from './marks.ts';
 import {PlotWithTable} from './plot.tsx';
 import {shareText} from './texts.ts';
 
@@ -25,41 +26,6 @@ function frame(weeks: readonly Week[]): PlotOptions {
   };
 }
 
-// Above its row, where a narrow plot has room for it.
-const armNames = axisFy({
-  anchor: 'left',
-  frameAnchor: 'top-left',
-  textAnchor: 'start',
-  dy: -14,
-  label: null,
-});
-
-function Heads({figures}: {figures: string}) {
-  return (
-    <thead className="text-small text-ink-soft">
-      <tr>
-        <th scope="col">Week of</th>
-        <th scope="col">Chosen by</th>
-        <th scope="col">{figures}</th>
-      </tr>
-    </thead>
-  );
-}
-
-function Rows({weeks, tell}: {weeks: readonly Week[]; tell: (week: Week) => string}) {
-  return (
-    <tbody>
-      {weeks.map((week) => (
-        <tr key={`${week.week} ${week.arm}`} className="border-t border-line">
-          <th scope="row">{week.week}</th>
-          <td>{armOf(week)}</td>
-          <td>{tell(week)}</td>
-        </tr>
-      ))}
-    </tbody>
-  );
-}
-
 const WEEK_MS = 7 * 86_400_000;
 
 export function OffersByWeek({title, weeks}: {title: string; weeks: readonly Week[]}) {
@@ -68,16 +34,18 @@ export function OffersByWeek({title, weeks}: {title: string; weeks: readonly Wee
     ...frame(weeks),
     y: {label: null, ticks: 2, grid: true},
     marks: [
-      armNames,
+      rowNames,
       rectY(weeks, {x1: dayOf, x2: end, y: 'offers', fy: armOf, fill: 'var(--bar-blue)'}),
       ruleY([0], {stroke: 'var(--line-strong)'}),
     ],
   };
   return (
-    <PlotWithTable title={title} options={options}>
-      <Heads figures="Pairs offered" />
-      <Rows weeks={weeks} tell={({offers}) => `${offers}`} />
-    </PlotWithTable>
+    <PlotWithTable
+      title={title}
+      options={options}
+      head={['Week of', 'Chosen by', 'Pairs offered']}
+      rows={weeks.map((week) => [week.week, armOf(week), week.offers])}
+    />
   );
 }
 
@@ -99,23 +67,17 @@ export function ShareByWeek({title, weeks, share}: ShareByWeekProps) {
     ...frame(points),
     y: {label: null, ticks: 2, tickFormat: '.0%', grid: true, zero: true},
     marks: [
-      armNames,
-      ruleX(points, {
-        x: dayOf,
-        y1: 'low',
-        y2: 'high',
-        fy: armOf,
-        stroke: 'var(--line-strong)',
-        strokeWidth: 2,
-      }),
-      dot(points, {x: dayOf, y: 'share', fy: armOf, fill: 'var(--action)', r: 4}),
+      rowNames,
+      ...sharesWithIntervals(points, {x: dayOf, fy: armOf}),
       ruleY([0], {stroke: 'var(--line-strong)'}),
     ],
   };
   return (
-    <PlotWithTable title={title} options={options}>
-      <Heads figures="Share, with its 95 % interval" />
-      <Rows weeks={weeks} tell={(week) => shareText(...share(week))} />
-    </PlotWithTable>
+    <PlotWithTable
+      title={title}
+      options={options}
+      head={['Week of', 'Chosen by', 'Share, with its 95 % interval']}
+      rows={weeks.map((week) => [week.week, armOf(week), shareText(...share(week))])}
+    />
   );
 }

@@ -1,7 +1,8 @@
 // Predicted probabilities of a Yes against the share that came true: points on the diagonal did so as predicted.
-import {dot, line, ruleX, type PlotOptions} from '@observablehq/plot';
+import {line, type PlotOptions} from '@observablehq/plot';
 import {interval} from '../../../rules/interval.ts';
 import type {MatchingFigures} from '../../../rules/desk-matching.ts';
+import {sharesWithIntervals} from './marks.ts';
 import {PlotWithTable} from './plot.tsx';
 import {percent, shareText} from './texts.ts';
 
@@ -24,32 +25,15 @@ export function Calibration({bins}: Pick<MatchingFigures, 'bins'>) {
     y: {...scale, label: 'answered Yes'},
     marks: [
       line(DIAGONAL, {stroke: 'var(--line-strong)', strokeDasharray: '4 4'}),
-      ruleX(points, {
-        x: 'predicted',
-        y1: 'low',
-        y2: 'high',
-        stroke: 'var(--line-strong)',
-        strokeWidth: 2,
-      }),
-      dot(points, {x: 'predicted', y: 'share', fill: 'var(--action)', r: 4}),
+      ...sharesWithIntervals(points, {x: 'predicted'}),
     ],
   };
   return (
-    <PlotWithTable title="Predicted against answered" options={options}>
-      <thead className="text-small text-ink-soft">
-        <tr>
-          <th scope="col">Predicted</th>
-          <th scope="col">Answered Yes, with its 95 % interval</th>
-        </tr>
-      </thead>
-      <tbody>
-        {bins.map(({predicted, yes, answers}) => (
-          <tr key={predicted} className="border-t border-line">
-            <th scope="row">{percent(predicted)}</th>
-            <td>{shareText(yes, answers)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </PlotWithTable>
+    <PlotWithTable
+      title="Predicted against answered"
+      options={options}
+      head={['Predicted', 'Answered Yes, with its 95 % interval']}
+      rows={bins.map(({predicted, yes, answers}) => [percent(predicted), shareText(yes, answers)])}
+    />
   );
 }

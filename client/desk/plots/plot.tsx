@@ -1,14 +1,12 @@
 // A plot by Observable Plot as wide as the page, with its figures as a table.
 import {plot, type PlotOptions} from '@observablehq/plot';
-import {useEffect, useRef, useState, type ReactNode, type RefObject} from 'react';
-import {Table} from '../parts/table.tsx';
+import {useEffect, useRef, useState, type ComponentProps, type RefObject} from 'react';
+import {FiguresTable} from '../parts/table.tsx';
 
 type PlotProps = {
   title: string;
   options: PlotOptions;
-  /** The table's head and body. */
-  children: ReactNode;
-};
+} & Pick<ComponentProps<typeof FiguresTable>, 'head' | 'rows'>;
 
 /** Marks and their names need as much. A plot in a narrower place is scaled down. */
 const LEAST_PX = 280;
@@ -25,7 +23,7 @@ function useWidth(place: RefObject<HTMLElement | null>): number {
   return width;
 }
 
-export function PlotWithTable({title, options, children}: PlotProps) {
+export function PlotWithTable({title, options, head, rows}: PlotProps) {
   const place = useRef<HTMLDivElement>(null);
   const width = useWidth(place);
   useEffect(() => {
@@ -47,7 +45,7 @@ export function PlotWithTable({title, options, children}: PlotProps) {
         <summary className="min-h-11 content-center text-small text-ink-soft">
           The figures as a table
         </summary>
-        <Table label={`${title}, as a table`}>{children}</Table>
+        <FiguresTable label={`${title}, as a table`} head={head} rows={rows} />
       </details>
     </figure>
   );

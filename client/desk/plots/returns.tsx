@@ -38,23 +38,15 @@ export function Returns({returns}: Pick<GrowthFigures, 'returns'>) {
     ],
   };
   return (
-    <PlotWithTable title="Came back, in percent of a week’s sign-ups" options={options}>
-      <thead className="text-small text-ink-soft">
-        <tr>
-          <th scope="col">Signed up in the week of</th>
-          <th scope="col">Came in the week of</th>
-          <th scope="col">Share, with its 95 % interval</th>
-        </tr>
-      </thead>
-      <tbody>
-        {returns.map(({signedUp, week, members, of}) => (
-          <tr key={`${signedUp} ${week}`} className="border-t border-line">
-            <th scope="row">{signedUp}</th>
-            <td>{week}</td>
-            <td>{shareText(members, of)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </PlotWithTable>
+    <PlotWithTable
+      title="Came back, in percent of a week’s sign-ups"
+      options={options}
+      head={['Signed up in the week of', 'Came in the week of', 'Share, with its 95 % interval']}
+      rows={returns.map(({signedUp, week, members, of}) => [
+        signedUp,
+        week,
+        shareText(members, of),
+      ])}
+    />
   );
 }

@@ -28,21 +28,11 @@ export function SignUps({signUps}: Pick<GrowthFigures, 'signUps'>) {
     ],
   };
   return (
-    <PlotWithTable title="Sign-ups by day" options={options}>
-      <thead className="text-small text-ink-soft">
-        <tr>
-          <th scope="col">Day (UTC)</th>
-          <th scope="col">Sign-ups</th>
-        </tr>
-      </thead>
-      <tbody>
-        {signUps.toReversed().map(({day, members}) => (
-          <tr key={day} className="border-t border-line">
-            <th scope="row">{day}</th>
-            <td>{groupText(members)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </PlotWithTable>
+    <PlotWithTable
+      title="Sign-ups by day"
+      options={options}
+      head={['Day (UTC)', 'Sign-ups']}
+      rows={signUps.toReversed().map(({day, members}) => [day, groupText(members)])}
+    />
   );
 }

@@ -18,7 +18,7 @@ import {grantCredits, takeBackCredits, TooFewCredits} from '../../domain/credits
 import {session} from '../../domain/database/auth-tables.ts';
 import {explainInWords} from '../../domain/desk/explain-words.ts';
 import {logDesk, logLook} from '../../domain/operators/log.ts';
-import {hasWallet, isMember, photoKeyOf, readMember} from '../../domain/desk/member.ts';
+import {hasWallet, isMember, readMember} from '../../domain/desk/member.ts';
 import {searchMembers} from '../../domain/desk/search-members.ts';
 import {zipOf} from '../../domain/export/archive.ts';
 import {readMemberData} from '../../domain/export/read-member-data.ts';
@@ -31,7 +31,6 @@ import {holdFromBody, malformed, why} from './moderation.ts';
 import type {DeskServices, ForOperators} from './require-operator.ts';
 
 const DAY_MS = 86_400_000;
-const PHOTO_WIDTH = 800;
 const SEARCH_MAX = 254;
 
 const reasoned = z.object({why});
@@ -70,14 +69,6 @@ export function memberRoutes(services: DeskServices, storage: PhotoStorage): Hon
     const member: MemberPage | undefined = await readMember(db, c.req.param('id'), new Date());
     if (!member) return failure(c, 404, 'not-found', DESK.gone);
     return c.json(member);
-  });
-
-  app.get('/:id/photos/:slot', async (c) => {
-    const {id, slot} = c.req.param();
-    const key = await photoKeyOf(db, id, Number(slot)).catch(() => undefined);
-    const bytes = key === undefined ? undefined : await storage.get(key, PHOTO_WIDTH);
-    if (!bytes) return failure(c, 404, 'not-found', DESK.gone);
-    return c.body(bytes, 200, {'Content-Type': 'image/webp'});
   });
 
   app.get('/:id/suggestions/:otherId', async (c) => {

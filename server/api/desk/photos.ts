@@ -1,4 +1,4 @@
-// Photos that wait for an operator: the list, their pictures, and the decisions.
+// Photos that wait for an operator, the pictures of all members' photos, and the decisions about them.
 import {eq} from 'drizzle-orm';
 import {Hono} from 'hono';
 import {z} from 'zod';

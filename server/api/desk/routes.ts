@@ -1,14 +1,13 @@
 // The desk's routes, in the order of what they ask of the caller: nothing, a password, a second factor, and for persons
-// the role for them. A page's endpoints are in the file of the page's name.
+// the role for them. A page's endpoints are in the file of the page's name; those of figures in figures.ts.
 import {Hono} from 'hono';
 import type {Me} from '../../../rules/desk.ts';
 import type {PhotoStorage} from '../../domain/photos/storage.ts';
 import type {Services} from '../sessions/services.ts';
 import {actRoutes} from './acts.ts';
-import {growthRoutes} from './growth.ts';
+import {figureRoutes} from './figures.ts';
 import {logRoutes} from './log.ts';
 import {memberRoutes} from './members.ts';
-import {matchingRoutes} from './matching.ts';
 import type {OperatorAuth} from './operator-auth.ts';
 import {deskPhotoRoutes} from './photos.ts';
 import {
@@ -21,7 +20,6 @@ import {
 import {paymentRoutes} from './payments.ts';
 import {reportRoutes} from './reports.ts';
 import {signInRoutes} from './sign-in-routes.ts';
-import {todayRoutes} from './today.ts';
 
 type DeskParts = {readonly deskAuth: OperatorAuth; readonly storage: PhotoStorage};
 
@@ -40,10 +38,7 @@ export function deskRoutes(services: Services, {deskAuth, storage}: DeskParts): 
   });
 
   app.use(requireSignIn(desk), requireSecondFactor);
-  // Figures: sums only, no person.
-  app.route('/today', todayRoutes(desk));
-  app.route('/growth', growthRoutes(desk));
-  app.route('/matching', matchingRoutes(desk));
+  app.route('/', figureRoutes(desk));
 
   app.use(refuseViewers);
   app.route('/acts', actRoutes(desk));

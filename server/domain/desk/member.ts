@@ -1,5 +1,5 @@
 // What the desk's page about one member reads.
-import {and, desc, eq, isNull, or} from 'drizzle-orm';
+import {and, desc, eq, isNull} from 'drizzle-orm';
 import {LEDGER_SHOWN, type MemberPage} from '../../../rules/desk-members.ts';
 import type {Executor} from '../../platform/postgres/client.ts';
 import {devicesOf} from '../account/devices.ts';
@@ -14,9 +14,8 @@ import {
   suggestion,
   wallet,
 } from '../database/tables.ts';
-import {actsDone, pendingOf} from './reports.ts';
-
-const iso = (at: Date | null | undefined) => at?.toISOString() ?? null;
+import {photoRef} from '../photos/storage.ts';
+import {actsDone, iso, linkedReports, pendingOf} from './reports.ts';
 
 async function profileOf(db: Executor, userId: string): Promise<MemberPage['profile']> {
   const {name, age, gender, summary, isDemo} = profile;
@@ -24,13 +23,17 @@ async function profileOf(db: Executor, userId: string): Promise<MemberPage['prof
     .select({name, age, gender, summary, isDemo})
     .from(profile)
     .where(eq(profile.userId, userId));
-  if (!shown) return null;
-  const photos = await db
-    .select({slot: photo.slot})
+  return shown ?? null;
+}
+
+async function photosOf(db: Executor, userId: string): Promise<MemberPage['photos']> {
+  const {key, state, reason, slot} = photo;
+  const rows = await db
+    .select({key, state, reason})
     .from(photo)
-    .where(and(eq(photo.userId, userId), eq(photo.state, 'shown')))
-    .orderBy(photo.slot);
-  return {...shown, photoSlots: photos.map(({slot}) => slot)};
+    .where(eq(photo.userId, userId))
+    .orderBy(slot);
+  return rows.map((row) => ({photo: photoRef(row.key), state: row.state, reason: row.reason}));
 }
 
 async function ledgerOf(
@@ -64,23 +67,6 @@ async function suggestionsOf(db: Executor, userId: string): Promise<MemberPage['
     .where(eq(suggestion.userId, userId))
     .orderBy(suggestion.position);
   return rows.map((row) => ({...row, offeredAt: row.offeredAt.toISOString()}));
-}
-
-async function reportsOf(db: Executor, userId: string): Promise<MemberPage['reports']> {
-  const {id, reason, createdAt, closedAt, reportedId} = report;
-  const rows = await db
-    .select({id, reason, createdAt, closedAt, reportedId})
-    .from(report)
-    .where(or(eq(report.reportedId, userId), eq(report.reporterId, userId)))
-    .orderBy(desc(createdAt));
-  const shown = rows.map(({reportedId: about, ...row}) => ({
-    about,
-    row: {...row, createdAt: row.createdAt.toISOString(), closedAt: iso(row.closedAt)},
-  }));
-  return {
-    about: shown.filter(({about}) => about === userId).map(({row}) => row),
-    by: shown.filter(({about}) => about !== userId).map(({row}) => row),
-  };
 }
 
 /** An act that names no report. */
@@ -121,26 +107,17 @@ export async function readMember(
     signInWays: ways.map(({way}) => way),
     devices: devices.map(({id, name, lastActive}) => ({id, name, lastActive})),
     profile: await profileOf(db, userId),
+    photos: await photosOf(db, userId),
     pausedAt: iso(answers?.pausedAt),
     ...(await ledgerOf(db, userId)),
     suggestions: await suggestionsOf(db, userId),
-    reports: await reportsOf(db, userId),
+    reports: {
+      about: await linkedReports(db, eq(report.reportedId, userId)),
+      by: await linkedReports(db, eq(report.reporterId, userId)),
+    },
     acts: await actsDone(db, userId),
     pending: await pendingFor(db, userId),
   };
-}
-
-/** The key of a member's photo, or undefined. */
-export async function photoKeyOf(
-  db: Executor,
-  userId: string,
-  slot: number,
-): Promise<string | undefined> {
-  const [found] = await db
-    .select({key: photo.key})
-    .from(photo)
-    .where(and(eq(photo.userId, userId), eq(photo.slot, slot)));
-  return found?.key;
 }
 
 export async function isMember(db: Executor, userId: string): Promise<boolean> {

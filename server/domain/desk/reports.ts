@@ -1,5 +1,6 @@
 // What the desk's pages about reports read: the lists, and one report with its evidence and its history.
 import {and, asc, desc, eq, isNotNull, isNull, ne, sql, type SQL} from 'drizzle-orm';
+import type {AnyPgColumn} from 'drizzle-orm/pg-core';
 import {
   CLOSED_SHOWN,
   SEVERE_REASONS,
@@ -20,7 +21,7 @@ import {takenBy} from '../safety/pending.ts';
 type ReportRow = typeof report.$inferSelect;
 type PendingRow = typeof pendingAct.$inferSelect;
 
-const iso = (at: Date | null) => at?.toISOString() ?? null;
+export const iso = (at: Date | null | undefined) => at?.toISOString() ?? null;
 const isSevere = sql`${report.reason} = any(${sql.param([...SEVERE_REASONS])}::text[])`;
 
 /** A list leaves out the evidence, but for the name: it is up to 1,000 messages. */
@@ -86,13 +87,13 @@ export async function listReports(
   return rows.map(({row, pending}) => summaryOf(row, pending, now));
 }
 
-/** Other reports about a member, or by one. */
-async function otherReports(db: Executor, id: string, which: SQL): Promise<OtherReport[]> {
-  const {reason, createdAt, closedAt} = report;
+/** The newest first. */
+export async function linkedReports(db: Executor, which: SQL | undefined): Promise<OtherReport[]> {
+  const {id, reason, createdAt, closedAt} = report;
   const rows = await db
-    .select({id: report.id, reason, createdAt, closedAt})
+    .select({id, reason, createdAt, closedAt})
     .from(report)
-    .where(and(ne(report.id, id), which))
+    .where(which)
     .orderBy(desc(createdAt));
   return rows.map((row) => ({
     ...row,
@@ -105,20 +106,13 @@ async function historyOf(
   db: Executor,
   {id, reportedId, reporterId}: Pick<ReportRow, 'id' | 'reportedId' | 'reporterId'>,
 ): Promise<ReportPage['history']> {
-  const none = sql`false`;
+  const others = async (party: AnyPgColumn, userId: string | null) =>
+    userId === null ? [] : linkedReports(db, and(ne(report.id, id), eq(party, userId)));
   return {
-    aboutReported: await otherReports(db, id, eq(report.reportedId, reportedId)),
-    byReported: await otherReports(db, id, eq(report.reporterId, reportedId)),
-    aboutReporter: await otherReports(
-      db,
-      id,
-      reporterId === null ? none : eq(report.reportedId, reporterId),
-    ),
-    byReporter: await otherReports(
-      db,
-      id,
-      reporterId === null ? none : eq(report.reporterId, reporterId),
-    ),
+    aboutReported: await others(report.reportedId, reportedId),
+    byReported: await others(report.reporterId, reportedId),
+    aboutReporter: await others(report.reportedId, reporterId),
+    byReporter: await others(report.reporterId, reporterId),
   };
 }
 
@@ -134,7 +128,7 @@ export async function actsDone(db: Executor, userId: string): Promise<ReportPage
   }));
 }
 
-export async function isSuspended(db: Executor, userId: string): Promise<boolean> {
+async function isSuspended(db: Executor, userId: string): Promise<boolean> {
   const found = await db
     .select({id: user.id})
     .from(user)

@@ -3,7 +3,6 @@
 import {fork, type ChildProcess, type Serializable} from 'node:child_process';
 import {fileURLToPath} from 'node:url';
 
-/** Idle children are ended after this time, which frees their memory. */
 const IDLE_TIMEOUT_MS = 60_000;
 /** Environment variables that children inherit; none holds a secret. */
 const INHERITED_VARIABLES = /^(PATH|HOME|TMPDIR|MALLOC_.+)$/;
@@ -23,10 +22,20 @@ export type ChildOptions = {
   readonly bytesMax: number;
   /** For the children's compile cache, which halves the time and memory of their start. */
   readonly cacheFolder: string;
+  /** Idle children are ended after this time, which frees their memory. */
+  readonly idleMs?: number | undefined;
 };
 
 export function childPool(options: ChildOptions) {
-  const {script, args = [], heapMb, timeoutMs, bytesMax, cacheFolder} = options;
+  const {
+    script,
+    args = [],
+    heapMb,
+    timeoutMs,
+    bytesMax,
+    cacheFolder,
+    idleMs = IDLE_TIMEOUT_MS,
+  } = options;
   const idle = new Set<ChildProcess>();
   let idleTimer: NodeJS.Timeout | undefined;
 
@@ -66,7 +75,7 @@ export function childPool(options: ChildOptions) {
       clearTimeout(timer);
       child.off('message', resolve).off('exit', onExit);
       if (child.exitCode === null && child.signalCode === null) idle.add(child);
-      idleTimer = setTimeout(stop, IDLE_TIMEOUT_MS).unref();
+      idleTimer = setTimeout(stop, idleMs).unref();
     }
   }
 

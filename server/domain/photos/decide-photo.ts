@@ -1,6 +1,6 @@
 // An operator's decision about a photo. It is logged, and kept beside the model's numbers.
-import {and, eq} from 'drizzle-orm';
-import type {PhotoDecision} from '../../../rules/photo-states.ts';
+import {and, eq, inArray} from 'drizzle-orm';
+import type {PhotoDecision, PhotoState} from '../../../rules/photo-states.ts';
 import type {Database, Transaction} from '../../platform/postgres/client.ts';
 import {photoDecision, photoLook} from '../database/photo-tables.ts';
 import {photo} from '../database/tables.ts';
@@ -16,6 +16,13 @@ const ACTS = {
   waiting: 'photo-waits-again',
 } as const;
 
+/** The states in which a decision finds the photo. A refusal wins over an approval. */
+const FROM: Record<PhotoState, PhotoState[]> = {
+  shown: ['waiting'],
+  refused: ['waiting', 'shown'],
+  waiting: ['shown', 'refused'],
+};
+
 async function noteDecision(tx: Transaction, key: string, {state}: PhotoDecision): Promise<void> {
   const [look] = await tx.select().from(photoLook).where(eq(photoLook.key, key));
   await tx.delete(photoDecision).where(eq(photoDecision.photo, photoRef(key)));
@@ -30,13 +37,12 @@ export async function decidePhoto(
   decision: PhotoDecision,
 ): Promise<boolean> {
   const reason = decision.state === 'refused' ? decision.reason : null;
-  const isTakenBack = decision.state === 'waiting';
   return db.transaction(async (tx) => {
     await lockPhotos(tx, userId);
     const decided = await tx
       .update(photo)
       .set({state: decision.state, reason})
-      .where(and(eq(photo.key, key), isTakenBack ? undefined : eq(photo.state, 'waiting')))
+      .where(and(eq(photo.key, key), inArray(photo.state, FROM[decision.state])))
       .returning({key: photo.key});
     if (decided.length === 0) return false;
     // The model has not looked yet: it need not any more.

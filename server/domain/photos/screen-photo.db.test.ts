@@ -166,12 +166,11 @@ test('an operator’s decision stands, also when the model looks later', async (
   expect(await decidePhoto(base.db, about, {state: 'shown'})).toBe(true);
   await screenPhoto(services(), key);
   expect(await photoOf(key)).toEqual({state: 'shown', reason: null});
-  // Another operator, whose page is older.
-  const refusal = {state: 'refused', reason: 'nudity'} as const;
-  expect(await decidePhoto(base.db, about, refusal)).toBe(false);
   expect(await decidePhoto(base.db, about, {state: 'waiting'})).toBe(true);
   await refuse(key);
   expect(await photoOf(key)).toEqual({state: 'refused', reason: 'nudity'});
+  // Another operator, whose page is older.
+  expect(await decidePhoto(base.db, about, {state: 'shown'})).toBe(false);
   const {rows} = await base.db.execute<{act: string; why: string}>(
     sql`select act, why from desk_entry where operator = ${OLGA} order by id desc limit 2`,
   );
@@ -181,6 +180,17 @@ test('an operator’s decision stands, also when the model looks later', async (
   ]);
   const gone = {...about, key: `${key.slice(0, -4)}gone`};
   expect(await decidePhoto(base.db, gone, {state: 'shown'})).toBe(false);
+});
+
+test('an operator refuses a photo that others see, and takes that back', async () => {
+  const key = await screened(await screenedPhoto('clear', 19));
+  await refuse(key);
+  expect(await photoOf(key)).toEqual({state: 'refused', reason: 'nudity'});
+  expect(await hashes()).toMatchObject([{photo: photoRef(key), why: 'refused'}]);
+  const about = {key, userId: ADA, operator: OLGA};
+  expect(await decidePhoto(base.db, about, {state: 'waiting'})).toBe(true);
+  expect(await photoOf(key)).toEqual({state: 'waiting', reason: null});
+  expect(await hashes()).toEqual([]);
 });
 
 test('decisions are kept beside the model’s numbers, and a taken-back one is not', async () => {

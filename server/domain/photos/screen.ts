@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import {scoresShape, type PhotoScores} from '../../../rules/photo-classes.ts';
 import {PHOTO_HASH_BITS} from '../../../rules/photo-states.ts';
 import {fairQueue} from '../../platform/fair-queue.ts';
-import {childPool} from './child-pool.ts';
+import {childPool, type ChildOptions} from './child-pool.ts';
 
 /** The start of the child and loading the model included, on a busy machine. */
 const TIMEOUT_MS = 30_000;
@@ -30,9 +30,13 @@ export type Screener = ReturnType<typeof photoScreener>;
 /** Photos that are looked at because they are new take turns with those from before. */
 export type Turn = 'new' | 'earlier';
 
+type Limits = {classifier?: string} & Partial<
+  Pick<ChildOptions, 'timeoutMs' | 'bytesMax' | 'idleMs'>
+>;
+
 export function photoScreener(
   cacheFolder: string,
-  {classifier = OWN_CLASSIFIER, timeoutMs = TIMEOUT_MS, bytesMax = BYTES_MAX} = {},
+  {classifier = OWN_CLASSIFIER, timeoutMs = TIMEOUT_MS, bytesMax = BYTES_MAX, idleMs}: Limits = {},
 ) {
   const queue = fairQueue();
   const children = childPool({
@@ -42,6 +46,7 @@ export function photoScreener(
     timeoutMs,
     bytesMax,
     cacheFolder,
+    idleMs,
   });
 
   async function ask<T>(task: ScreeningTask, shape: v.GenericSchema<unknown, T>): Promise<T> {

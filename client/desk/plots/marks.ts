@@ -1,0 +1,21 @@
+// Marks that several plots use.
+import {axisFy, dot, ruleX, type ChannelValue, type Markish} from '@observablehq/plot';
+
+/** Names of rows, above their rows: a narrow plot has room for them there. */
+export const rowNames = axisFy({
+  anchor: 'left',
+  frameAnchor: 'top-left',
+  textAnchor: 'start',
+  dy: -14,
+  label: null,
+});
+
+/** A share with its 95 % interval. */
+type Share = {readonly share: number; readonly low: number; readonly high: number};
+type Place = {readonly x: ChannelValue; readonly fy?: ChannelValue};
+
+/** Each share as a point on its interval. */
+export const sharesWithIntervals = (points: readonly Share[], place: Place): Markish[] => [
+  ruleX(points, {...place, y1: 'low', y2: 'high', stroke: 'var(--line-strong)', strokeWidth: 2}),
+  dot(points, {...place, y: 'share', fill: 'var(--action)', r: 4}),
+];

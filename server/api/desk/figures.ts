@@ -1,0 +1,21 @@
+// Figures without persons, also for viewers: Today reads them, Matching and Growth have those that a job stored.
+import {Hono} from 'hono';
+import {growthShape} from '../../../rules/desk-growth.ts';
+import {matchingShape} from '../../../rules/desk-matching.ts';
+import type {Today} from '../../../rules/desk-today.ts';
+import {slotLags} from '../../domain/desk/slots.ts';
+import {storedFigures} from '../../domain/desk/stored-figures.ts';
+import {readToday} from '../../domain/desk/today.ts';
+import type {DeskServices} from './require-operator.ts';
+
+export function figureRoutes({db}: DeskServices): Hono {
+  const app = new Hono();
+  app.get('/today', async (c) => {
+    const slots = await slotLags(db);
+    const today: Today = {...(await readToday(db, new Date())), slots};
+    return c.json(today);
+  });
+  app.get('/growth', async (c) => c.json(await storedFigures(db, 'growth', growthShape)));
+  app.get('/matching', async (c) => c.json(await storedFigures(db, 'matching', matchingShape)));
+  return app;
+}
