@@ -27,6 +27,3 @@ export const SYNC_CONNECTIONS_MAX = {member: 20, address: 500} as const;
  * stops reconnecting after an error, and reports the message as the reason.
  */
 export const PLACE_TAKEN = 'a newer connection took this place';
-
-/** A hidden tab that misses nothing by it disconnects after this time. */
-export const HIDDEN_TAB_DISCONNECT_MS = 10 * 60_000;

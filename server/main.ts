@@ -21,7 +21,6 @@ import {stripeOf} from './domain/payments/stripe.ts';
 import {vapidKeys} from './domain/push/vapid.ts';
 import {createServer, drain} from './platform/http/create-server.ts';
 import {createLog} from './platform/observability/log.ts';
-import {startTracing} from './platform/observability/tracing.ts';
 import {openDatabase} from './platform/postgres/client.ts';
 
 const SHUTDOWN_TIMEOUT_MS = 8000;
@@ -38,7 +37,6 @@ if (!DATABASE_URL || !ZERO_CACHE_URL || !ZERO_API_KEY || !WING_SECRET) {
 }
 
 const log = createLog(env.LOG_LEVEL);
-const stopTracing = await startTracing(env.OTEL_EXPORTER_OTLP_ENDPOINT, log);
 if (!env.PHOTO_SCREENING) log.warn('PHOTO_SCREENING is off: photos are shown unseen');
 const {db, close} = openDatabase(DATABASE_URL, 'wing-api');
 const storage = await openStorage(env);
@@ -89,7 +87,7 @@ if (process.env.WING_DEV) {
 const stopSockets = startSockets(services, {server, databaseUrl: DATABASE_URL});
 server.listen(env.PORT, env.HOST);
 
-/** Shuts down in order: notice to the balancer, requests, jobs, tracing, database. */
+/** Shuts down in order: notice to the balancer, requests, jobs, database. */
 async function stop(): Promise<void> {
   if (isStopping) return;
   isStopping = true;
@@ -98,7 +96,6 @@ async function stop(): Promise<void> {
   setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS).unref();
   await Promise.all([drain(server), stopSockets()]);
   await Promise.all([jobs.stop(), stopDemo?.()]);
-  await stopTracing().catch(() => undefined);
   await close();
   process.exit(0);
 }

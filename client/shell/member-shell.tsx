@@ -20,7 +20,6 @@ import {ConnectionBanner} from './connection-banner.tsx';
 import {WithoutRows} from './without-rows.tsx';
 import {DevtoolsToggle} from './devtools-toggle.tsx';
 import {useReportSeen} from './use-report-seen.ts';
-import {useDisconnectWhenHidden} from './use-disconnect-when-hidden.ts';
 import {Notices} from './notices.tsx';
 
 const overlay = lazyPart(() => import('./overlay.tsx'));
@@ -48,7 +47,6 @@ function Subscriptions() {
   const zero = useZero();
   useReconnect();
   useDelivery();
-  useDisconnectWhenHidden();
   useEvictHiddenPhotos();
   useReportSeen();
   useEffect(() => {

@@ -83,28 +83,15 @@ export function lazyPart<Props extends object>(
   });
 }
 
-/** Runs after the current task, before timers. */
-function nextTask(act: () => void): () => void {
-  const {port1, port2} = new MessageChannel();
-  const over = () => {
-    port1.close();
-    act();
-  };
-  port1.addEventListener('message', over, {once: true});
-  port1.start();
-  port2.postMessage(0);
-  return () => port1.close();
-}
-
 /** Runs after the next paint. */
 export function oncePainted(act: () => void): () => void {
-  let stop: (() => void) | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const frame = requestAnimationFrame(() => {
-    stop = nextTask(act);
+    timer = setTimeout(act);
   });
   return () => {
     cancelAnimationFrame(frame);
-    stop?.();
+    clearTimeout(timer);
   };
 }
 

@@ -10,8 +10,8 @@ import {setVersionRefused} from './refused-version.ts';
 import {createListeners} from '../session/listeners.ts';
 
 /**
- * The maximum of a timer, 24 days. Wing decides itself which hidden tabs disconnect: Zero's own delay would also stop a
- * tab that has something to send from connecting.
+ * The maximum of a timer, 24 days. A hidden tab stays connected: its title counts unread messages, and it sends what was
+ * written without a network.
  */
 const ZERO_HIDDEN_TAB_DELAY_MS = 2 ** 31 - 1;
 
@@ -55,11 +55,6 @@ function reopen(userID: string): void {
   void current.close();
   current = open(userID);
   notify();
-}
-
-/** Call in a hidden tab whose writes the server has all taken. A Zero that is opened there connects when the tab is visible. */
-export function disconnectUntilVisible(zero: Zero): void {
-  if (current === zero && zero.userID) reopen(zero.userID);
 }
 
 /** Call when a member has left. */

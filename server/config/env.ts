@@ -118,7 +118,6 @@ const settings = z.object({
   MATCH_ROUND_CRON: cron.optional(),
   LAUNCH_AT: z.iso.datetime({offset: true}).default(DEFAULT_LAUNCH_AT),
   METRICS_KEY: z.string().min(16).optional(),
-  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('warn'),
 });
 

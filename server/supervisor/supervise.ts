@@ -16,7 +16,6 @@ import {isPublic, localUrl, type Env} from '../config/env.ts';
 import {redactedError} from '../platform/observability/log.ts';
 import {isMailPageEnabled} from '../api/pages/mail-page.ts';
 import {mailFolder} from '../platform/mail/index.ts';
-import {awaitReady} from './await-ready.ts';
 import {Child, type ChildSpec} from './child.ts';
 import {lockInstance} from './instance-lock.ts';
 import {onLauncherEnd} from './launcher.ts';
@@ -29,6 +28,9 @@ import {waitFor} from './wait.ts';
 
 const PING_TIMEOUT_MS = 5000;
 const DATABASE_TIMEOUT_MS = 60_000;
+/** Wing's own zero-cache answers within this time, or the start fails. */
+const READY_TIMEOUT_MS = 120_000;
+const READY_INTERVAL_MS = 150;
 const TOWNS_RETRY_MS = 60_000;
 /** File in the data directory from which operators' commands read the running Wing's database URL. */
 const DATABASE_URL_FILE = 'database-url';
@@ -234,11 +236,13 @@ async function start(env: Env, prepare: () => Promise<unknown>): Promise<void> {
       await run(plan.zeroCache);
     }
     await run(plan.api);
-    await awaitReady({
-      assertReady: () => assertReady(localUrl(env)),
-      zeroCacheUrls: env.ZERO_CACHE_URL,
+    if (env.ZERO_CACHE_URL)
+      print(`Wing waits for zero-cache at ${env.ZERO_CACHE_URL.join(' or ')}.`);
+    await waitFor(() => assertReady(localUrl(env)), {
+      // The operator's zero-cache may be started later.
+      timeoutMs: env.ZERO_CACHE_URL ? Number.POSITIVE_INFINITY : READY_TIMEOUT_MS,
+      intervalMs: READY_INTERVAL_MS,
       giveUp,
-      print,
     });
     // At the first start zero-cache had no tables yet when `prepareDatabase` called this.
     if (!plan.zeroCache) {

@@ -5,7 +5,7 @@ import {expect as expectPage} from 'playwright/test';
 import {beforeAll, expect, test} from 'vitest';
 import {COUNTER_SHOWN_FROM} from '../../rules/characters.ts';
 import {MESSAGE_MAX} from '../../rules/chat.ts';
-import {openWindow, useBrowser, signInAs} from '../support/browser.ts';
+import {openWindow, useBrowser} from '../support/browser.ts';
 import {
   bubble,
   composer,
@@ -203,24 +203,6 @@ async function rowCounts(): Promise<Record<string, number>> {
   }
   return counts;
 }
-
-longTest('shows typing that began before the typing socket was open', async () => {
-  const his = await openWindow(browser, stack);
-  const {promise: typed, resolve: goOn} = Promise.withResolvers<void>();
-  await his.page.routeWebSocket(/\/api\/typing/, async (socket) => {
-    await typed;
-    socket.connectToServer();
-  });
-  await signInAs(his.context, stack, couple.ben);
-  await openRoom(his.page, couple);
-  await composer(his.page).pressSequentially('At once');
-  goOn();
-  await expectPage(page.getByText('Ben is typing…')).toBeVisible();
-  await composer(his.page).press('Enter');
-  await expectPage(bubble(page, 'At once')).toBeVisible();
-  await expectPage(page.getByText('Ben is typing…')).toBeHidden();
-  await his.context.close();
-});
 
 test('typing is shown to the other member and causes no row and no request', async () => {
   const his = await openWindow(browser, stack, {member: couple.ben});

@@ -132,7 +132,7 @@ longTest(
 test('offline, typed text is saved without a picked town', async () => {
   const {page, context, member, problems} = await openMember(browser, stack);
   const errors: string[] = [];
-  // Zero logs a lost connection as an error that starts with its client's id; loading a page again may cause one (ADR 123).
+  // Zero logs a lost connection as an error that starts with its client's id; loading a page again may cause one (ADR 40).
   page.on('console', (message) => {
     if (message.type() === 'error' && !message.text().startsWith('clientID=')) {
       errors.push(message.text());

@@ -4,7 +4,7 @@ import type {BrowserContext} from 'playwright';
 const IGNORED_MESSAGES = [
   // Playwright logs this on pages whose service worker it blocks.
   /^Service Worker registration blocked by Playwright$/,
-  // Zero's log of a connection that was refused while a page was loaded again (ADR 123); it connects again.
+  // Zero's log of a connection that was refused while a page was loaded again (ADR 40); it connects again.
   /^clientID=.*No validated connection is available/s,
   // Zero's warning that a query took more than five seconds to get its first rows.
   /^clientID=.*Slow query materialization/s,

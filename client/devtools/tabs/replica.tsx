@@ -1,4 +1,4 @@
-// The replica's tables by Zero's inspector, read again after each change. New and changed rows are first and highlighted.
+// The replica's tables by Zero's inspector, read again after each change.
 import type {Zero} from '@rocicorp/zero';
 import {useZero} from '@rocicorp/zero/react';
 import {useEffect, useState} from 'react';
@@ -10,22 +10,7 @@ const SHOWN_MAX = 200;
 const TABLES: readonly TableName[] = Object.values(schema.tables).map(({name}) => name);
 
 type StoredRow = Awaited<ReturnType<Zero['inspector']['client']['rows']>>[number];
-/** `change` is the number of the read that found the row new or changed; 0 for the first read. */
-type Line = {readonly key: string; readonly row: StoredRow; readonly change: number};
-type Seen = {readonly table: TableName; readonly reads: number; readonly lines: readonly Line[]};
-
-function merge(table: TableName, rows: readonly StoredRow[], before: Seen | undefined): Seen {
-  const isFirst = before?.table !== table;
-  const reads = isFirst ? 0 : before.reads + 1;
-  const known = new Map(isFirst ? [] : before.lines.map((line) => [line.key, line]));
-  const {primaryKey} = schema.tables[table];
-  const lines = rows.map((row): Line => {
-    const key = primaryKey.map((column) => String(row[column])).join(' ');
-    const old = known.get(key);
-    return old && json(old.row) === json(row) ? old : {key, row, change: reads};
-  });
-  return {table, reads, lines};
-}
+type Seen = {readonly table: TableName; readonly rows: readonly StoredRow[]};
 
 const text = (value: unknown) => (typeof value === 'string' ? value : json(value));
 
@@ -36,8 +21,7 @@ export function ReplicaTab() {
   const [seen, setSeen] = useState<Seen>();
   useEffect(() => {
     let isOver = false;
-    const show = (rows: readonly StoredRow[]) =>
-      isOver || setSeen((before) => merge(table, rows, before));
+    const show = (rows: readonly StoredRow[]) => isOver || setSeen({table, rows});
     // A read that fails is repeated after the next change.
     const read = () => void inspector.client.rows(table).then(show, () => undefined);
     read();
@@ -48,10 +32,9 @@ export function ReplicaTab() {
     };
   }, [inspector, table]);
   const columns = Object.keys(schema.tables[table].columns);
-  const lines = seen?.table === table ? seen.lines : [];
-  const found = lines
-    .filter(({row}) => json(row).toLowerCase().includes(wanted.toLowerCase()))
-    .toSorted((a, b) => b.change - a.change);
+  const rows = seen?.table === table ? seen.rows : [];
+  const found = rows.filter((row) => json(row).toLowerCase().includes(wanted.toLowerCase()));
+  const {primaryKey} = schema.tables[table];
   return (
     <>
       <div className="dt-controls">
@@ -72,11 +55,11 @@ export function ReplicaTab() {
           <span>Containing</span>
           <input value={wanted} onChange={({target}) => setWanted(target.value)} />
         </label>
-        <output>{`${found.length} of ${lines.length} rows, at most ${SHOWN_MAX} shown`}</output>
+        <output>{`${found.length} of ${rows.length} rows, at most ${SHOWN_MAX} shown`}</output>
       </div>
       <Table caption={`Rows of ${table}`} columns={columns}>
-        {found.slice(0, SHOWN_MAX).map(({key, row, change}) => (
-          <tr key={`${key} ${change}`} className={change > 0 ? 'dt-changed' : undefined}>
+        {found.slice(0, SHOWN_MAX).map((row) => (
+          <tr key={primaryKey.map((column) => String(row[column])).join(' ')}>
             {columns.map((column) => (
               <td key={column} className="dt-wide">
                 {text(row[column])}

@@ -49,7 +49,7 @@ function Room({chatId}: {chatId: string}) {
   const room = rooms.find((one) => one.chatId === chatId);
   const history = useHistory(chatId);
   const newest = history.rows.at(-1);
-  const {isTyping, reportTyping, stopTyping} = useTyping(room ? chatId : undefined, newest?.id);
+  const {isTyping, reportTyping} = useTyping(room ? chatId : undefined, newest?.id);
 
   const all = useOutboxEntries();
   const entries = useMemo(() => all.filter((entry) => entry.chatId === chatId), [all, chatId]);
@@ -86,7 +86,6 @@ function Room({chatId}: {chatId: string}) {
               chatId={chatId}
               otherName={name}
               onTyping={reportTyping}
-              onEmpty={stopTyping}
               isOpen={room !== undefined}
             />
           )}

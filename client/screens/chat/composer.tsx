@@ -21,8 +21,6 @@ type ComposerProps = {
   chatId: string;
   otherName: string;
   onTyping: () => void;
-  /** Called when the text has been sent or deleted. */
-  onEmpty: () => void;
   /** Whether the room is loaded; before that the field does not take the focus. */
   isOpen: boolean;
 };
@@ -43,13 +41,10 @@ const keepFocus = (event: MouseEvent) => event.preventDefault();
 
 /** Memoised: messages that arrive do not render it. */
 export const Composer = memo(function Composer(props: ComposerProps) {
-  const {chatId, otherName, onTyping, onEmpty, isOpen} = props;
+  const {chatId, otherName, onTyping, isOpen} = props;
   const {text, setText, send, error} = useComposer(chatId);
   const id = useId();
   const length = messageLength(text);
-  useEffect(() => {
-    if (text === '') onEmpty();
-  }, [text, onEmpty]);
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (isOpen) focusIfFree(field.current);

@@ -11,19 +11,11 @@ export function useTyping(chatId: string | undefined, newestId: string | undefin
   const socket = useRef<WebSocket>(undefined);
   const newest = useRef(newestId);
   const sentAt = useRef(Number.NEGATIVE_INFINITY);
-  /** When the member last typed without an open socket. */
-  const unsentAt = useRef(Number.NEGATIVE_INFINITY);
   const isHidden = useIsHidden();
   const isConnected = useConnection() === 'connected';
   useEffect(() => {
     newest.current = newestId;
   }, [newestId]);
-
-  const sendTyping = useCallback((opened: WebSocket) => {
-    sentAt.current = performance.now();
-    unsentAt.current = Number.NEGATIVE_INFINITY;
-    opened.send('typing');
-  }, []);
 
   useEffect(() => {
     if (chatId === undefined || isHidden || !isConnected) return undefined;
@@ -34,8 +26,6 @@ export function useTyping(chatId: string | undefined, newestId: string | undefin
       url.href,
       (opened) => {
         socket.current = opened;
-        // Reports typing that began before the socket was open.
-        if (opened && performance.now() - unsentAt.current < TYPING_INTERVAL_MS) sendTyping(opened);
       },
       () => {
         setReceived({newestId: newest.current});
@@ -48,19 +38,16 @@ export function useTyping(chatId: string | undefined, newestId: string | undefin
       clearTimeout(expiry);
       setReceived(undefined);
     };
-  }, [chatId, isHidden, isConnected, sendTyping]);
+  }, [chatId, isHidden, isConnected]);
 
   const reportTyping = useCallback(() => {
     const now = performance.now();
-    if (socket.current?.readyState !== WebSocket.OPEN) unsentAt.current = now;
-    else if (now - sentAt.current >= TYPING_INTERVAL_MS) sendTyping(socket.current);
-  }, [sendTyping]);
-
-  /** Call when the text was sent or deleted. */
-  const stopTyping = useCallback(() => {
-    unsentAt.current = Number.NEGATIVE_INFINITY;
+    const isOpen = socket.current?.readyState === WebSocket.OPEN;
+    if (!isOpen || now - sentAt.current < TYPING_INTERVAL_MS) return;
+    sentAt.current = now;
+    socket.current?.send('typing');
   }, []);
 
   const isTyping = received !== undefined && received.newestId === newestId;
-  return {isTyping, reportTyping, stopTyping};
+  return {isTyping, reportTyping};
 }

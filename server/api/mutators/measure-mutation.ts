@@ -1,10 +1,9 @@
-// Metrics, traces and logs of mutations.
+// Metrics and logs of mutations.
 import {Counter, Histogram} from 'prom-client';
 import {REFUSAL_CODES} from '../../../rules/refusal.ts';
 import type {Log} from '../../platform/observability/log.ts';
 import {registry, SECONDS_BUCKETS} from '../../platform/observability/metrics.ts';
 import {mutationRequest, withRequest} from '../../platform/observability/request.ts';
-import {traced} from '../../platform/observability/tracing.ts';
 import {inMs, secondsSince} from '../../platform/observability/measure-work.ts';
 
 const mutations = new Counter({
@@ -55,16 +54,14 @@ export async function measureMutation<A extends Answer>(
     mutationSeconds.observe({name: label}, seconds);
     log.info({mutator: label, result, ms: inMs(seconds)}, 'mutation');
   };
-  return withRequest(mutationRequest(clientID, id), () =>
-    traced(`mutation ${label}`, {'wing.mutator': label}, async () => {
-      try {
-        const answer = await run();
-        record(resultOf(answer));
-        return answer;
-      } catch (error) {
-        record(AGAIN);
-        throw error;
-      }
-    }),
-  );
+  return withRequest(mutationRequest(clientID, id), async () => {
+    try {
+      const answer = await run();
+      record(resultOf(answer));
+      return answer;
+    } catch (error) {
+      record(AGAIN);
+      throw error;
+    }
+  });
 }

@@ -12,7 +12,6 @@ import {isTransient, withRetry} from '../../platform/postgres/retry.ts';
 import type {Log} from '../../platform/observability/log.ts';
 import {Counter} from 'prom-client';
 import {registry} from '../../platform/observability/metrics.ts';
-import {traced} from '../../platform/observability/tracing.ts';
 
 const retries = new Counter({
   name: 'wing_transaction_retries_total',
@@ -71,17 +70,15 @@ export function requestProviders(db: Database, log?: RequestLog) {
         return await withRetry(() => {
           attempt += 1;
           if (attempt > 1) retries.inc();
-          return traced('transaction', {'wing.attempt': attempt}, () =>
-            zero.transaction(async (tx, hooks) => {
-              await logTransactionId(tx.dbTransaction.wrappedTransaction, log);
-              try {
-                return await callback(tx, withResultTime(hooks));
-              } catch (error) {
-                thrownInside = error;
-                throw error;
-              }
-            }, input),
-          );
+          return zero.transaction(async (tx, hooks) => {
+            await logTransactionId(tx.dbTransaction.wrappedTransaction, log);
+            try {
+              return await callback(tx, withResultTime(hooks));
+            } catch (error) {
+              thrownInside = error;
+              throw error;
+            }
+          }, input);
         });
       } catch (error) {
         if (isTransient(error)) {

@@ -52,7 +52,7 @@ export type JobName = keyof JobPayloads;
 
 type Named = Partial<Record<'userId' | 'chatId' | 'email', string>>;
 
-/** The members and addresses that a payload names, as flags by which erasing finds the job (ADR 61). */
+/** The members and addresses that a payload names, as flags by which erasing finds the job (ADR 17). */
 function aboutFlags({userId, chatId = '', email}: Named): string[] {
   const named = new Set([userId, ...(membersOf(chatId) ?? []), email]);
   return [...named].flatMap((name) => (name === undefined ? [] : [aboutFlag(name)]));

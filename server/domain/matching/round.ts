@@ -3,7 +3,6 @@
 import {randomUUID} from 'node:crypto';
 import {sql} from 'drizzle-orm';
 import type {Database, Transaction} from '../../platform/postgres/client.ts';
-import {commitBeforeFlush} from '../../platform/postgres/transaction-settings.ts';
 import {withRetry} from '../../platform/postgres/retry.ts';
 import {waitForAll} from '../../platform/wait-for-all.ts';
 import {noteRound} from '../jobs/add-notice-jobs.ts';
@@ -59,7 +58,6 @@ async function offerBatches(
   const made: Offer[] = [];
   for (const batch of batches) {
     const offerBatch = async (tx: Transaction) => {
-      await commitBeforeFlush(tx);
       const offered = await offerPairs(tx, batch, context);
       if (offered.length > 0) await noteRound(tx);
       return offered;

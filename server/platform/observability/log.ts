@@ -40,7 +40,7 @@ export function createLog(level: string, to: DestinationStream = pino.destinatio
     level,
     serializers: {err: serializeError},
     base: null,
-    mixin: () => ({request: currentRequest()?.request}),
+    mixin: () => ({request: currentRequest()}),
     redact: {paths: ['*.password', '*.email', '*.token', '*.text', 'headers'], censor: '[private]'},
   };
   return pino(options, to);

@@ -9,13 +9,10 @@ const ENDPOINTS: Record<string, string> = {
 
 export function measureRequests(): MiddlewareHandler {
   return async (c, next) => {
-    await measureRequest(
-      {endpoint: ENDPOINTS[c.req.path] ?? 'other', traceparent: c.req.header('traceparent')},
-      async (request) => {
-        await next();
-        c.header('X-Request-Id', request);
-        return c.res.status;
-      },
-    );
+    await measureRequest(ENDPOINTS[c.req.path] ?? 'other', async (request) => {
+      await next();
+      c.header('X-Request-Id', request);
+      return c.res.status;
+    });
   };
 }

@@ -1,25 +1,22 @@
-// Metrics, traces and logs of requests and jobs.
+// Metrics and logs of requests and jobs.
 import {redactedError, type Log} from './log.ts';
 import {jobs, jobSeconds, requestSeconds} from './metrics.ts';
 import {newRequest, requestOfFlags, withRequest} from './request.ts';
-import {traced} from './tracing.ts';
 
 export const secondsSince = (start: number) => (performance.now() - start) / 1000;
 export const inMs = (seconds: number) => Math.round(seconds * 10_000) / 10;
 
-/** `endpoint` is the label in the metric and the trace. `answer` receives the request's id and returns the status. */
+/** `endpoint` is the label in the metric. `answer` receives the request's id and returns the status. */
 export async function measureRequest(
-  {endpoint, traceparent}: {endpoint: string; traceparent: string | undefined},
+  endpoint: string,
   answer: (request: string) => Promise<number>,
 ): Promise<void> {
   const start = performance.now();
-  const context = newRequest(traceparent);
-  await withRequest(context, () =>
-    traced(`request ${endpoint}`, {'wing.endpoint': endpoint}, async () => {
-      const status = await answer(context.request);
-      requestSeconds.observe({endpoint, status}, secondsSince(start));
-    }),
-  );
+  const request = newRequest();
+  await withRequest(request, async () => {
+    const status = await answer(request);
+    requestSeconds.observe({endpoint, status}, secondsSince(start));
+  });
 }
 
 type Job = {readonly name: string; readonly flags: readonly string[]; readonly attempt: number};
@@ -36,16 +33,14 @@ export async function measureJob(
     jobSeconds.observe({name}, seconds);
     log.info({job: name, attempt, result, ms: inMs(seconds)}, 'job');
   };
-  return withRequest(requestOfFlags(flags), () =>
-    traced(`job ${name}`, {'wing.job': name, 'wing.attempt': attempt}, async () => {
-      try {
-        await work();
-        record('done');
-      } catch (error) {
-        record('failed');
-        // graphile-worker stores and prints the message.
-        throw redactedError(error);
-      }
-    }),
-  );
+  return withRequest(requestOfFlags(flags), async () => {
+    try {
+      await work();
+      record('done');
+    } catch (error) {
+      record('failed');
+      // graphile-worker stores and prints the message.
+      throw redactedError(error);
+    }
+  });
 }

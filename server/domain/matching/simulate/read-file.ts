@@ -4,7 +4,6 @@ import {z} from 'zod';
 import {RESPONSES} from '../../../../rules/suggestion.ts';
 import type {ComparedMember} from '../traits/member.ts';
 import {id, orNull, memberSchema, withDefault, UNUSED_FIELDS} from './member-fields.ts';
-import {parseJson} from './parse-json.ts';
 
 const SHOWN_ISSUES = 10;
 
@@ -107,6 +106,14 @@ function unknownFields(json: unknown): string[] {
   lookInside('answers', Object.keys(answerSchema.shape));
   lookInside('pairs', ['a', 'b']);
   return [...places.values()];
+}
+
+function parseJson(content: string): unknown {
+  try {
+    return JSON.parse(content.replace(/^\uFEFF/, ''));
+  } catch (error) {
+    throw new Error(`The file is not JSON: ${String(error)}`, {cause: error});
+  }
 }
 
 /**

@@ -146,7 +146,7 @@ test('reports fields that nothing reads', () => {
 });
 
 test.each([
-  [`{"members": [\n${' '.repeat(60)}}`, /not JSON: .*line 2 column 61/],
+  ['{"members": [}', /not JSON: ./],
   [{}, /members: /],
   [{members: [{...member, age: 'old'}]}, /members\[0\]\.age: /],
   [{members: [member, {...member, gender: 'F'}]}, /members\[1\]\.gender: /],

@@ -97,30 +97,14 @@ export const DOUBTFUL = `university of life, school of life, school of hard knoc
   scuola della vita, escuela de la vida, maestro, ms word, ms office,
   ms windows, living in ma, live in ma, based in ma, living in md, live in md, living in ms, live in ms, doctor who, spin doctor, uni sex, grado centigrado, a promotion, my promotion, the promotion, lehre mich`;
 
-/** Phrases that say a degree was not finished or never begun. */
-export const NOT_FINISHED = `no degree, no degrees, no college, no university, no uni, no diploma, no qualifications, no formal education,
-  without a degree, without degree, without any degree, without college, without any qualifications, not a degree, dont have a degree, dont have any,
-  doesnt have a degree, do not have a degree, havent finished, havent graduated, havent completed, hasnt finished, hasnt graduated, never went, never attended, never finished,
-  never graduated, never got, never completed, never studied, did not finish, did not go, did not attend, did not complete,
-  did not graduate, didnt finish, didnt go, didnt attend, didnt complete, didnt graduate, not finished, unfinished, incomplete, dropped out, drop out, dropout, drop outs, college dropout,
-  flunked out, quit college, quit university, quit uni, quit school, left university, left college, left school, left uni, some college, some university, some uni,
-  not a graduate, high school dropout,
-  nie studiert, nicht studiert, nicht abgeschlossen, nicht beendet, nicht zu ende, abgebrochen, abgebrochenes, studienabbrecher,
-  studienabbrecherin, studienabbruch,
-  pas fait d etudes, pas fini, jamais fait, jamais alle,
-  j ai quitte, quitte la fac, quitte l universite, abandonne, arrete mes etudes, arrete la fac, non diplome,
-  no tengo titulo, no tengo estudios, he dejado, no termine, no fui, no acabe, no estudie, nunca fui, nunca estudie,
-  nunca termine, abandone, deje la carrera, deje la universidad, deje los estudios, inacabada, incompleta,
-  non ho finito, non ho terminato, non ho completato, non sono laureato, non sono laureata, non laureato, non laureata, mai laureato, mai laureata, mai finita, mai finito,
-  mai andato, mai andata, abbandonato, abbandonata, abbandonati, non finita, non finito,
-  interrotta, interrotti`;
-
-/** Negations that count only alone or directly before a word of {@link DENIED} or of the lists above. */
-export const NEGATION = `none, no, without, ohne, kein, keine, keinen, sans, pas de, aucun, aucune, sin, ninguno, ninguna, ningun, senza, nessun,
-  nessuno, nessuna, non ho`;
+/** Words that deny the education beside them, or say that it was not finished. */
+export const DENIALS = `no, none, not, never, without, didnt, doesnt, dont, havent, hasnt, dropped, drop, dropout, dropouts, flunked, quit, left,
+  unfinished, incomplete, some, ohne, kein, keine, keinen, nie, nicht, abgebrochen, abgebrochenes, studienabbrecher, studienabbrecherin,
+  studienabbruch, sans, pas, aucun, aucune, jamais, non, quitte, arrete, abandonne, abandonnee, sin, ninguno, ninguna, ningun, nunca, dejado, deje,
+  abandone, inacabada, incompleta, senza, nessun, nessuno, nessuna, mai, abbandonato, abbandonata, interrotta, interrotti`;
 
 /** Words for education in general, without a level. */
-export const DENIED = `abschluss, schulabschluss, diplome, diplomes, etudes, estudios, titulo, titulacion, studi, titolo, qualification, qualifications`;
+export const GENERAL = `abschluss, schulabschluss, diplome, diplomes, etudes, estudios, titulo, titulacion, studi, titolo, qualification, qualifications`;
 
 /** Degrees that are everyday words in lower case: "ma" in French, "cap", "but". */
 export const CAPITALS_ONLY = ['ma', 'but', 'its', 'eso', 'cap', 'ab'] as const;

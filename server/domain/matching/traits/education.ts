@@ -3,13 +3,12 @@
 import {plainText} from './free-text.ts';
 import {
   CAPITALS_ONLY,
-  DENIED,
+  DENIALS,
   DOUBTFUL,
   FINISHED,
+  GENERAL,
   IN_PROGRESS,
   LEVEL,
-  NEGATION,
-  NOT_FINISHED,
   type Level,
 } from './education-words.ts';
 
@@ -56,35 +55,22 @@ const PHRASES = byFirstWord([
   ...IN_PROGRESS.flatMap(({words, level}) => phrases(words, level)),
   ...FINISHED.flatMap(({words, level}) => phrases(words, level)),
 ]);
-const NEGATIONS = byFirstWord(phrases(NOT_FINISHED, undefined));
 
-function found(words: readonly string[], among: ReadonlyMap<string, readonly Phrase[]>): Phrase[] {
-  const matches: Phrase[] = [];
+/** The levels that are named. */
+function levelsIn(words: readonly string[]): Level[] {
+  const levels: Level[] = [];
   for (let at = 0; at < words.length;) {
-    const phrase = among
-      .get(words[at] ?? '')
-      ?.find((candidate) => candidate.words.every((word, i) => words[at + i] === word));
-    if (phrase) matches.push(phrase);
+    const phrase = PHRASES.get(words[at] ?? '')?.find((candidate) =>
+      candidate.words.every((word, i) => words[at + i] === word),
+    );
+    if (phrase?.level) levels.push(phrase.level);
     at += phrase?.words.length ?? 1;
   }
-  return matches;
+  return levels;
 }
 
-const NEGATION_WORDS = byFirstWord(phrases(NEGATION, undefined));
-const DENIED_WORDS = new Set(wordsOf(DENIED));
-const isAboutEducation = (word: string) => PHRASES.has(word) || DENIED_WORDS.has(word);
-
-/** Whether a negation stands alone or directly before a word of education. "Keine Angabe" denies nothing. */
-function isDenied(words: readonly string[]): boolean {
-  return words.some((word, at) =>
-    NEGATION_WORDS.get(word)?.some((negation) => {
-      const end = at + negation.words.length;
-      if (!negation.words.every((each, i) => words[at + i] === each)) return false;
-      const next = words[end];
-      return next === undefined ? at === 0 : isAboutEducation(next);
-    }),
-  );
-}
+const DENIAL_WORDS = new Set(wordsOf(DENIALS));
+const GENERAL_WORDS = new Set(wordsOf(GENERAL));
 
 const EVERYDAY = new RegExp(
   String.raw`(?<![\p{L}.])(?:${CAPITALS_ONLY.join('|')}|it['’]s)(?![\p{L}.])`,
@@ -113,11 +99,11 @@ export function educationLevel(education: string | null): number | undefined {
   );
   const words = wordsOf(text);
   if (['dr', 'promotion'].includes(words.join(' '))) return LEVEL.doctorate;
-  const named = found(words, PHRASES).flatMap(({level}) => level ?? []);
-  const highest = named.toSorted((a, b) => LEVEL[b] - LEVEL[a])[0];
-  if (found(words, NEGATIONS).length > 0 || isDenied(words)) {
-    // A member without a doctorate or master's degree may well have a lower one.
-    return highest === 'doctorate' || highest === 'master' ? undefined : LEVEL.school;
-  }
-  return highest && LEVEL[highest];
+  const highest = levelsIn(words).toSorted((a, b) => LEVEL[b] - LEVEL[a])[0];
+  if (!words.some((word) => DENIAL_WORDS.has(word))) return highest && LEVEL[highest];
+  // A member without a doctorate or master's degree may well have a lower one.
+  if (highest === 'doctorate' || highest === 'master') return undefined;
+  const isAboutEducation =
+    highest !== undefined || words.length === 1 || words.some((word) => GENERAL_WORDS.has(word));
+  return isAboutEducation ? LEVEL.school : undefined;
 }
