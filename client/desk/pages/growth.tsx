@@ -14,7 +14,7 @@ import {DeskPage} from '../parts/page.tsx';
 import {Bars, type Bar} from '../plots/bars.tsx';
 import {Returns} from '../plots/returns.tsx';
 import {SignUps} from '../plots/sign-ups.tsx';
-import {groupText, percent} from '../plots/texts.ts';
+import {groupText, percent} from '../parts/texts.ts';
 
 export default function GrowthPage() {
   const query = useDesk('/growth', countedGrowthShape);

@@ -11,7 +11,7 @@ import {Bars} from '../plots/bars.tsx';
 import {OffersByWeek, ShareByWeek} from '../plots/by-week.tsx';
 import {Calibration} from '../plots/calibration.tsx';
 import {PoolPlots} from '../plots/pool.tsx';
-import {percent, shareText} from '../plots/texts.ts';
+import {percent, shareText} from '../parts/texts.ts';
 
 export default function MatchingPage() {
   const query = useDesk('/matching', countedMatchingShape);

@@ -5,7 +5,7 @@ import {DOUBTFUL_CLASSES, WAITS_FROM, type PhotoScores} from '../../../rules/pho
 import type {PhotoDecision} from '../../../rules/photo-states.ts';
 import {Button} from '../../ui/button.tsx';
 import {pictureOf} from '../data/photos.ts';
-import {percent} from '../plots/texts.ts';
+import {percent} from './texts.ts';
 import {exactTime} from './ago.tsx';
 
 export type Decide = (photo: WaitingPhoto, decision: PhotoDecision) => void;

@@ -5,7 +5,7 @@ import {interval} from '../../../rules/interval.ts';
 import {DOUBTFUL_CLASSES, WAITS_FROM} from '../../../rules/photo-classes.ts';
 import {rowNames, sharesWithIntervals} from './marks.ts';
 import {PlotWithTable} from './plot.tsx';
-import {percent, shareText} from './texts.ts';
+import {percent, shareText} from '../parts/texts.ts';
 
 type Decided = PhotosPage['agreement'];
 

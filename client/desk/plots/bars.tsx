@@ -1,7 +1,7 @@
 // Counts of groups of members as horizontal bars.
 import {axisY, barX, text, type PlotOptions} from '@observablehq/plot';
 import {PlotWithTable} from './plot.tsx';
-import {groupText} from './texts.ts';
+import {groupText} from '../parts/texts.ts';
 
 export type Bar = {
   readonly name: string;

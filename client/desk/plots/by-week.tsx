@@ -5,7 +5,7 @@ import type {MatchingFigures} from '../../../rules/desk-matching.ts';
 import {armName, ARMS} from './arms.ts';
 import {rowNames, sharesWithIntervals} from './marks.ts';
 import {PlotWithTable} from './plot.tsx';
-import {shareText} from './texts.ts';
+import {shareText} from '../parts/texts.ts';
 
 type Week = MatchingFigures['weeks'][number];
 

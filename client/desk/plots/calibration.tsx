@@ -4,7 +4,7 @@ import {interval} from '../../../rules/interval.ts';
 import type {MatchingFigures} from '../../../rules/desk-matching.ts';
 import {sharesWithIntervals} from './marks.ts';
 import {PlotWithTable} from './plot.tsx';
-import {percent, shareText} from './texts.ts';
+import {percent, shareText} from '../parts/texts.ts';
 
 const DIAGONAL = [
   [0, 0],

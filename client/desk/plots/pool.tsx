@@ -3,7 +3,7 @@ import {AGE_GROUPS, type NobodyReason, type PoolFigures} from '../../../rules/de
 import {Section} from '../../ui/prose.tsx';
 import {Figure, Figures} from '../parts/figure.tsx';
 import {Bars, type Bar} from './bars.tsx';
-import {groupText} from './texts.ts';
+import {groupText} from '../parts/texts.ts';
 
 const REASONS: Record<NobodyReason, string> = {
   gender: 'Nobody of the genders',

@@ -2,7 +2,7 @@
 import {axisX, axisY, cell, text, type PlotOptions} from '@observablehq/plot';
 import type {GrowthFigures} from '../../../rules/desk-growth.ts';
 import {PlotWithTable} from './plot.tsx';
-import {shareText} from './texts.ts';
+import {shareText} from '../parts/texts.ts';
 
 type Return = GrowthFigures['returns'][number];
 

@@ -2,7 +2,7 @@
 import {rectY, ruleY, type PlotOptions} from '@observablehq/plot';
 import type {GrowthFigures} from '../../../rules/desk-growth.ts';
 import {PlotWithTable} from './plot.tsx';
-import {groupText} from './texts.ts';
+import {groupText} from '../parts/texts.ts';
 
 type Day = GrowthFigures['signUps'][number];
 
