@@ -125,7 +125,8 @@ test('each kind reaches a member with a device by one push, and one without by o
   );
   for (const {userId, kind, page} of byWay('push')) {
     const shown: unknown = JSON.parse(service.payloads.get(`/${userId}`) ?? '');
-    expect(shown).toEqual({...quietNotification(kind, page), id: ids.get(userId)});
+    const news = kind === 'match' || kind === 'message' ? 1 : 0;
+    expect(shown).toEqual({...quietNotification(kind, page), id: ids.get(userId), news});
   }
   expect(mailed().toSorted()).toEqual(
     byWay('mail')
