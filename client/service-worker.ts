@@ -16,6 +16,7 @@ import {PHOTO_CACHE} from './session/photo-cache.ts';
 import type {Entry} from './outbox/entry.ts';
 import {sendNext} from './outbox/sender.ts';
 import {readAll, settle} from './outbox/store.ts';
+import {showBadge} from './pwa/badge.ts';
 import {isBuiltFile, photoAnswer} from './pwa/own-answers.ts';
 import {OUTBOX_SYNC, PATH_REQUEST} from './pwa/worker-messages.ts';
 
@@ -75,6 +76,7 @@ const notification = v.object({
   body: v.string(),
   url: v.string(),
   id: v.optional(v.string()),
+  news: v.optional(v.number()),
 });
 type Notice = v.InferOutput<typeof notification>;
 
@@ -94,12 +96,13 @@ function readPush(data: PushMessageData | null): Notice | undefined {
 }
 
 self.addEventListener('push', (event) => {
-  const {title, body, url, id} = readPush(event.data) ?? FALLBACK_NOTICE;
+  const {title, body, url, id, news} = readPush(event.data) ?? FALLBACK_NOTICE;
   const icons = {icon: '/icons/wing-192.png', badge: '/icons/badge-96.png'};
   // Without `renotify` a notification that replaces another one is silent.
   const look = {body, tag: url, renotify: true, data: url, ...icons};
   const shown = self.registration.showNotification(title, look);
   event.waitUntil(shown.then(() => (id === undefined ? undefined : acknowledge(id))));
+  if (news !== undefined) event.waitUntil(showBadge(news));
 });
 
 /** A push that is not acknowledged within a day becomes a mail. */

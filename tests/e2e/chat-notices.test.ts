@@ -150,6 +150,15 @@ test('a push shows a system notification, also when its payload cannot be parsed
   await push(JSON.stringify(messageWithText(room, 'Ben', 'Hello')));
   expect(await shown()).toEqual([{title: 'Ben', body: 'Hello', tag: room}]);
   expect(await renotifies()).toEqual([true]);
+  // The icon of an installed app counts what is new while no page is open.
+  const [worker] = context.serviceWorkers();
+  await worker?.evaluate(() => {
+    Object.assign(navigator, {
+      setAppBadge: async (news: number) => void Object.assign(self, {news}),
+    });
+  });
+  await push(JSON.stringify({...messageWithText(room, 'Ben', 'Hello again'), news: 3}));
+  await expectPage.poll(() => worker?.evaluate(() => 'news' in self && self.news)).toBe(3);
   await push('no JSON at all');
   const others = async () => (await shown()).filter(({tag}) => tag !== room);
   const unread = {title: 'Wing', body: 'There is something new for you.', tag: '/matches'};

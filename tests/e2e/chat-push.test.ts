@@ -3,9 +3,11 @@
 import type {BrowserContext, Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {afterAll, beforeAll, expect, test} from 'vitest';
+import {PUSH} from '../../rules/notices.ts';
 import {openWindow, useWholeBrowser} from '../support/browser.ts';
 import {composer, makeCouple, openRoom, type Couple} from '../support/chat.ts';
 import {longTest} from '../support/long-test.ts';
+import {untilLive} from '../support/live.ts';
 import {useRun} from '../support/run.ts';
 
 declare global {
@@ -80,6 +82,22 @@ test('only the button asks for notification permission, once on the home page an
   await expectPage(section()).toHaveCount(0);
   await page.goto('/account');
   await expectPage(section()).toContainText('This device tells you when somebody writes.');
+});
+
+test('"Not now" ends the question on the home page, and the account still has it', async () => {
+  const his = await openWindow(browser, stack, {shell: 'kept', member: couple.ben});
+  await his.context.grantPermissions(['notifications'], {origin: stack.url});
+  const question = his.page.getByRole('region', {name: PUSH.title});
+  await his.page.goto('/dashboard');
+  await question.getByRole('button', {name: PUSH.notNow}).click();
+  await expectPage(question).toHaveCount(0);
+  await his.page.reload();
+  await untilLive(his.page);
+  await his.page.waitForLoadState('networkidle');
+  await expectPage(question).toHaveCount(0);
+  await his.page.goto('/account');
+  await expectPage(question.getByRole('button', {name: PUSH.turnOn})).toBeVisible();
+  await his.context.close();
 });
 
 const stored = () => sql<{userId: string; showsText: boolean}[]>`

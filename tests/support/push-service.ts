@@ -1,6 +1,5 @@
-// A push service on loopback that accepts every notification, unless told otherwise, and records its path. It has the host name of a real push
+// A push service on loopback that accepts every notification, unless told otherwise, and records its path and content. It has the host name of a real push
 // service, because Wing sends to no other host; the servers reach it through an HTTP proxy.
-import {createECDH, randomBytes} from 'node:crypto';
 import {once} from 'node:events';
 import {mkdtemp, rm, writeFile} from 'node:fs/promises';
 import http from 'node:http';
@@ -8,8 +7,10 @@ import https from 'node:https';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import type {Duplex} from 'node:stream';
+import {buffer} from 'node:stream/consumers';
 import {createCA, createCert} from 'mkcert';
 import {freePorts} from '../../server/supervisor/ports.ts';
+import {deviceKeys} from './push-payload.ts';
 
 const HOST = 'fcm.googleapis.com';
 const CREATED = 201;
@@ -23,25 +24,21 @@ async function certificate() {
   return {...(await createCert({ca, domains: [HOST], validity})), authority: ca.cert};
 }
 
-/** Keys with which a notification can be encrypted for a device. */
-function deviceKeys(): {p256dh: string; auth: string} {
-  const p256dh = createECDH('prime256v1').generateKeys('base64url');
-  return {p256dh, auth: randomBytes(16).toString('base64url')};
-}
-
 export async function startPushService() {
   const {key, cert, authority} = await certificate();
   const folder = await mkdtemp(path.join(tmpdir(), 'wing-push-'));
   const certificateFile = path.join(folder, 'certificate.pem');
   await writeFile(certificateFile, authority);
   const received: string[] = [];
+  const decrypts = new Map<string, (body: Buffer) => string>();
+  const payloads = new Map<string, string>();
   const statuses = new Map<string, number>();
-  const service = https.createServer({key, cert}, (request, response) => {
-    request.resume().once('end', () => {
-      const pathname = request.url ?? '';
-      received.push(pathname);
-      response.writeHead(statuses.get(pathname) ?? CREATED).end();
-    });
+  const service = https.createServer({key, cert}, async (request, response) => {
+    const pathname = request.url ?? '';
+    const body = await buffer(request);
+    received.push(pathname);
+    payloads.set(pathname, decrypts.get(pathname)?.(body) ?? '');
+    response.writeHead(statuses.get(pathname) ?? CREATED).end();
   });
   const tunnels = new Set<Duplex>();
   const proxy = http.createServer();
@@ -64,9 +61,15 @@ export async function startPushService() {
     },
     /** The path of each notification that has arrived. */
     received,
+    /** The latest notification of each path, as its device reads it. */
+    payloads,
     /** The answer to each path that is refused. */
     statuses,
-    device: (name: string) => ({endpoint: `https://${HOST}/${name}`, ...deviceKeys()}),
+    device: (name: string) => {
+      const {decrypt, ...keys} = deviceKeys();
+      decrypts.set(`/${name}`, decrypt);
+      return {endpoint: `https://${HOST}/${name}`, ...keys};
+    },
     stop: async () => {
       for (const tunnel of tunnels) tunnel.destroy();
       await new Promise((resolve) => proxy.close(resolve));

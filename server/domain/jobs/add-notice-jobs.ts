@@ -12,8 +12,8 @@ const ROUND_DELAY_S = 60;
 /** How many members are considered in a second after a round: mail servers take so many. */
 const MEMBERS_PER_SECOND = 20;
 
-/** For a match, and for a message to a member with push. A later event keeps the time of a job that waits. */
-async function considerSoon(db: Executor, userId: string): Promise<void> {
+/** Keeps the time of a job that waits. */
+export async function considerSoon(db: Executor, userId: string): Promise<void> {
   const key = `notice:${userId}:soon`;
   await addJob(db, 'notice', {userId}, {key, delayS: PAGE_DELAY_S, keepsRunAt: true});
 }
@@ -51,9 +51,6 @@ export async function noteMessage(
   const options = {key: unreadKey(userId), delayS: UNREAD_MINUTES * 60, keepsRunAt: true};
   await addJob(db, 'notice', {userId}, options);
 }
-
-/** A push to one of the member's devices failed for good, or what was decided no longer fits. */
-export const considerAgain = considerSoon;
 
 /** Call in a transaction of a round that has offered pairs. */
 export function noteRound(db: Executor): Promise<void> {

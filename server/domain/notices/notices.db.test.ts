@@ -172,6 +172,7 @@ test('a member with a device gets a push, and a mail only when no device has sho
     body: 'You have a new match.',
     url: `/chat/${chatId}`,
     id: own?.id,
+    news: 1,
   });
   expect(await acknowledge(scratch.db, ben, own?.id ?? '')).toBeUndefined();
   expect(await acknowledge(scratch.db, ada, own?.id ?? '')).toBe('match');

@@ -98,6 +98,20 @@ async function roomsOf(db: Executor, userId: string, since: Date): Promise<Room[
   }));
 }
 
+/** For the icon's badge: unread messages and rooms never opened, as `newsIn` of the client counts them. */
+export async function countNews(db: Executor, userId: string): Promise<number> {
+  const {rows} = await db.execute<{count: number}>(sql`
+    select coalesce(sum(greatest(unread.count, (last_read_at is null)::int)), 0)::int as count
+    from chat_member mine
+    cross join lateral (
+      select count(*) as count from message
+      where chat_id = mine.chat_id and sender <> mine.user_id
+        and created_at > coalesce(mine.last_read_at, '-infinity')
+    ) unread
+    where user_id = ${userId} and closed_at is null`);
+  return rows[0]?.count ?? 0;
+}
+
 const withoutOff = (off: readonly string[], way: NoticeWay): NoticeKind[] =>
   NOTICE_KINDS.filter((kind) => !off.includes(`${way}:${kind}`));
 

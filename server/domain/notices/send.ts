@@ -7,13 +7,13 @@ import type {Log} from '../../platform/observability/log.ts';
 import {AddressRefused, type Mailer} from '../../platform/mail/index.ts';
 import {notice} from '../database/notice-tables.ts';
 import {message} from '../database/tables.ts';
-import {considerAgain} from '../jobs/add-notice-jobs.ts';
+import {considerSoon} from '../jobs/add-notice-jobs.ts';
 import {pushToDevices, type PushDevice} from '../push/deliver.ts';
 import {decide, type Decision} from './decide.ts';
 import type {NoticeEvent} from './events.ts';
 import {noticeMail} from './mail.ts';
 import {countNotice} from './metrics.ts';
-import {readSituation, type Recipient} from './read-situation.ts';
+import {countNews, readSituation, type Recipient} from './read-situation.ts';
 import {noteMailRefused} from './settings.ts';
 import type {UnsubscribeTokens} from './unsubscribe.ts';
 
@@ -27,7 +27,7 @@ export type Sending = {
 };
 
 type Notice = typeof notice.$inferSelect;
-type Due = Exclude<Decision, {way: 'none'}>;
+type Due = Recipient & Exclude<Decision, {way: 'none'}>;
 
 /** @throws when the mail server or every push service has trouble, so that the job is tried again. */
 export async function sendNotice(
@@ -43,10 +43,12 @@ export async function sendNotice(
   const decision = recipient && decide(recipient.situation);
   if (!recipient || decision?.way !== decided.way) return withdraw(db, decided);
   const send = decided.way === 'mail' ? sendMail : sendPush;
-  const outcome = await send(sending, decided, recipient, decision).catch((error: unknown) => {
-    countNotice(decided.kind, decided.way, 'failed');
-    throw error;
-  });
+  const outcome = await send(sending, decided, {...recipient, ...decision}).catch(
+    (error: unknown) => {
+      countNotice(decided.kind, decided.way, 'failed');
+      throw error;
+    },
+  );
   countNotice(decided.kind, decided.way, outcome);
 }
 
@@ -54,7 +56,7 @@ export async function sendNotice(
 async function withdraw(db: Database, {id, userId, kind, way}: Notice): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.delete(notice).where(eq(notice.id, id));
-    await considerAgain(tx, userId);
+    await considerSoon(tx, userId);
   });
   countNotice(kind, way, 'withdrawn');
 }
@@ -64,8 +66,7 @@ type Outcome = 'sent' | 'refused';
 async function sendMail(
   {db, mailer, publicUrl, unsubscribeTokens}: Sending,
   {id, userId}: Notice,
-  {email, namesInMails}: Recipient,
-  {event, others}: Due,
+  {email, namesInMails, event, others}: Due,
 ): Promise<Outcome> {
   const unsubscribeToken = unsubscribeTokens.make(userId, event.kind);
   const mail = noticeMail(
@@ -77,7 +78,7 @@ async function sendMail(
   } catch (error) {
     if (!(error instanceof AddressRefused)) throw error;
     await db.transaction(async (tx) => {
-      await noteMailRefused(tx, userId, new Date());
+      await noteMailRefused(tx, userId);
       await tx.update(notice).set({outcome: 'refused'}).where(eq(notice.id, id));
     });
     return 'refused';
@@ -87,29 +88,25 @@ async function sendMail(
 }
 
 /** `full` is for devices that show text: the first of the messages that wait. */
-async function notificationsOf(db: Database, {kind, page, name, id}: NoticeEvent) {
+async function wordsOf(db: Database, {kind, page, name, id}: NoticeEvent) {
   const quiet = quietNotification(kind, page);
   if (kind !== 'message') return {quiet, full: quiet};
   const [sent] = await db.select({text: message.text}).from(message).where(eq(message.id, id));
   return {quiet, full: sent ? messageWithText(page, name ?? 'Wing', sent.text) : quiet};
 }
 
-async function sendPush(
-  sending: Sending,
-  {id, userId}: Notice,
-  _recipient: Recipient,
-  {event}: Due,
-): Promise<Outcome> {
+async function sendPush(sending: Sending, {id, userId}: Notice, {event}: Due): Promise<Outcome> {
   const {db} = sending;
-  const {quiet, full} = await notificationsOf(db, event);
-  const payloads = {quiet: {...quiet, id}, full: {...full, id}};
+  const {quiet, full} = await wordsOf(db, event);
+  const more = {id, news: await countNews(db, userId)};
+  const payloads = {quiet: {...quiet, ...more}, full: {...full, ...more}};
   if (await pushToDevices(sending, userId, payloads)) {
     await db.update(notice).set({sentAt: new Date()}).where(eq(notice.id, id));
     return 'sent';
   }
   await db.transaction(async (tx) => {
     await tx.update(notice).set({outcome: 'refused'}).where(eq(notice.id, id));
-    await considerAgain(tx, userId);
+    await considerSoon(tx, userId);
   });
   return 'refused';
 }

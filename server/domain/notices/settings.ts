@@ -1,8 +1,7 @@
 // What a member has chosen about notices, and what their pages and devices have told: the time zone, and what was seen.
-import {and, eq, isNull, sql} from 'drizzle-orm';
+import {and, eq, isNull, sql, type SQL} from 'drizzle-orm';
 import type {NoticeKind, NoticeSwitch} from '../../../rules/notices.ts';
-import type {Database, Executor} from '../../platform/postgres/client.ts';
-import {user} from '../database/auth-tables.ts';
+import type {Executor} from '../../platform/postgres/client.ts';
 import {notice, noticeSetting} from '../database/notice-tables.ts';
 
 export type NoticeChoices = {
@@ -19,7 +18,13 @@ export async function readChoices(
   return {off, namesInMails, isMailRefused: mailRefusedAt !== null};
 }
 
-type Changed = Partial<Omit<typeof noticeSetting.$inferInsert, 'userId'>>;
+type Changed = {
+  readonly off?: NoticeSwitch[];
+  readonly namesInMails?: boolean;
+  readonly timeZone?: string | undefined;
+  readonly seenAt?: SQL;
+  readonly mailRefusedAt?: SQL | null;
+};
 
 async function write(db: Executor, userId: string, changed: Changed): Promise<void> {
   await db
@@ -34,41 +39,30 @@ export function writeChoices(db: Executor, userId: string, choices: NoticeChoice
   return write(db, userId, {off: [...off], namesInMails, mailRefusedAt: null});
 }
 
-export function turnOff(
-  db: Database,
+/** Does nothing when the account is gone. */
+export async function turnOff(
+  db: Executor,
   userId: string,
   more: readonly NoticeSwitch[],
 ): Promise<void> {
-  return db.transaction(async (tx) => {
-    const [member] = await tx
-      .select({id: user.id})
-      .from(user)
-      .where(eq(user.id, userId))
-      .for('key share');
-    if (!member) return;
-    await tx.insert(noticeSetting).values({userId}).onConflictDoNothing();
-    const own = eq(noticeSetting.userId, userId);
-    const [row] = await tx.select().from(noticeSetting).where(own).for('update');
-    const off = [...new Set([...(row?.off ?? []), ...more])];
-    await tx.update(noticeSetting).set({off}).where(own);
-  });
+  await db.execute(sql`
+    insert into notice_setting (user_id, off)
+    select id, ${sql.param(more)}::text[] from auth."user" where id = ${userId}
+    on conflict (user_id) do update
+      set off = array(select distinct unnest(notice_setting.off || excluded.off))`);
 }
 
 /** An open page of the member has just shown everything there was. An unknown time zone keeps the former one. */
-export async function noteSeen(
+export function noteSeen(
   db: Executor,
   userId: string,
   timeZone: string | undefined,
 ): Promise<void> {
-  const seen = {seenAt: sql`now()`, ...(timeZone !== undefined && {timeZone})};
-  await db
-    .insert(noticeSetting)
-    .values({userId, ...seen})
-    .onConflictDoUpdate({target: noticeSetting.userId, set: seen});
+  return write(db, userId, {seenAt: sql`now()`, timeZone});
 }
 
-export function noteMailRefused(db: Executor, userId: string, at: Date): Promise<void> {
-  return write(db, userId, {mailRefusedAt: at});
+export function noteMailRefused(db: Executor, userId: string): Promise<void> {
+  return write(db, userId, {mailRefusedAt: sql`now()`});
 }
 
 /** A device of the member has shown a push. @returns what it was about, the first time. */

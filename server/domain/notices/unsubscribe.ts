@@ -2,7 +2,7 @@
 // opened late.
 import {createHmac, timingSafeEqual} from 'node:crypto';
 import {NOTICE_KINDS, NOTICE_SWITCHES, type NoticeKind} from '../../../rules/notices.ts';
-import type {Database} from '../../platform/postgres/client.ts';
+import type {Executor} from '../../platform/postgres/client.ts';
 import {deriveKey} from '../../platform/secret.ts';
 import {turnOff} from './settings.ts';
 
@@ -32,9 +32,9 @@ export function unsubscribeTokens(secret: string): UnsubscribeTokens {
   };
 }
 
-/** Turns mails of this kind off, or all. Does nothing when the account is gone. */
+/** Turns mails of this kind off, or all. */
 export function unsubscribe(
-  db: Database,
+  db: Executor,
   {userId, kind, all}: {userId: string; kind: NoticeKind; all: boolean},
 ): Promise<void> {
   const off = NOTICE_SWITCHES.filter(
