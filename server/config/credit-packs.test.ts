@@ -13,9 +13,14 @@ test('reads credits, amounts in the smallest unit, and the currency', () => {
   expect(parseCreditPacks('60:1.23BHD')).toEqual([{credits: 60, amount: 1230, currency: 'BHD'}]);
 });
 
-test.for(['HUF', 'ISK', 'IDR', 'COP', 'UGX'])('counts %s in hundredths, as Stripe does', (currency) => {
-  expect(parseCreditPacks(`60:1990${currency}`)).toEqual([{credits: 60, amount: 199_000, currency}]);
-});
+test.for(['HUF', 'ISK', 'IDR', 'COP', 'UGX'])(
+  'counts %s in hundredths, as Stripe does',
+  (currency) => {
+    expect(parseCreditPacks(`60:1990${currency}`)).toEqual([
+      {credits: 60, amount: 199_000, currency},
+    ]);
+  },
+);
 
 test.for([
   '',
