@@ -9,6 +9,16 @@ export type CreditPack = {
   readonly currency: string;
 };
 
+/** Currencies that Stripe counts in whole units, or in thousandths; all others in hundredths. Intl differs: HUF, ISK, IDR. */
+const WHOLE = 'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF';
+const THOUSANDTHS = 'BHD JOD KWD OMR TND';
+
+/** Decimals of the currency's smallest unit. @param currency ISO 4217, in capitals. */
+export function decimalsOf(currency: string): number {
+  if (WHOLE.includes(currency)) return 0;
+  return THOUSANDTHS.includes(currency) ? 3 : 2;
+}
+
 /** Most characters of the operator's sentence about the right of withdrawal. */
 export const WITHDRAWAL_NOTICE_MAX = 600;
 

@@ -19,9 +19,14 @@ type Session = {
   client_reference_id: string | null;
   metadata: Record<string, string>;
   payment_status: 'paid' | 'unpaid';
-  payment_intent: {id: string; latest_charge: {id: string; amount_refunded: number}} | null;
+  payment_intent: string | null;
   success_url: string;
   cancel_url: string;
+};
+type Refund = {
+  id: string;
+  payment_intent: string;
+  charge: {id: string; amount_refunded: number};
 };
 type Dispute = {id: string; status: 'lost' | 'won'; amount: number; payment_intent: string};
 
@@ -78,6 +83,7 @@ export type StripeStandIn = Awaited<ReturnType<typeof startStripe>>;
 export async function startStripe({webhook, port = 0}: {webhook?: string; port?: number} = {}) {
   const sessions = new Map<string, Session>();
   const disputes: Dispute[] = [];
+  const refunds: Refund[] = [];
   const byKey = new Map<string, Session>();
   /** All reports so far, also those that were not sent. */
   const reports: Report[] = [];
@@ -110,35 +116,30 @@ export async function startStripe({webhook, port = 0}: {webhook?: string; port?:
     return made;
   }
 
-  /** As a webhook shows it: related objects as ids. */
-  const flat = (session: Session) => ({
-    ...session,
-    payment_intent: session.payment_intent?.id ?? null,
-  });
-
   function pay(id: string): Promise<Report> {
     const session = sessions.get(id);
     if (!session) throw new Error(`There is no session ${id}.`);
     session.payment_status = 'paid';
-    session.payment_intent ??= {
-      id: `pi_${randomUUID()}`,
-      latest_charge: {id: `ch_${randomUUID()}`, amount_refunded: 0},
-    };
-    return announce('checkout.session.completed', flat(session));
+    session.payment_intent ??= `pi_${randomUUID()}`;
+    return announce('checkout.session.completed', session);
   }
 
   function refund(id: string, amount: number): Promise<Report> {
     const session = sessions.get(id);
-    const charge = session?.payment_intent?.latest_charge;
-    if (!session || !charge) throw new Error(`The session ${id} is not paid.`);
-    charge.amount_refunded = Math.min(session.amount_total, charge.amount_refunded + amount);
+    const intent = session?.payment_intent;
+    if (!session || !intent) throw new Error(`The session ${id} is not paid.`);
+    const earlier = refunds.findLast(({payment_intent: of}) => of === intent)?.charge;
+    const charge = {
+      id: earlier?.id ?? `ch_${randomUUID()}`,
+      amount_refunded: Math.min(session.amount_total, (earlier?.amount_refunded ?? 0) + amount),
+    };
+    refunds.push({id: `re_${randomUUID()}`, payment_intent: intent, charge});
     return announce('charge.refunded', {
-      id: charge.id,
+      ...charge,
       object: 'charge',
       amount: session.amount_total,
-      amount_refunded: charge.amount_refunded,
       metadata: session.metadata,
-      payment_intent: session.payment_intent?.id ?? null,
+      payment_intent: intent,
     });
   }
 
@@ -149,7 +150,7 @@ export async function startStripe({webhook, port = 0}: {webhook?: string; port?:
       id: `dp_${randomUUID()}`,
       status,
       amount: session.amount_total,
-      payment_intent: session.payment_intent.id,
+      payment_intent: session.payment_intent,
     };
     disputes.push(made);
     return announce('charge.dispute.closed', {...made, object: 'dispute'});
@@ -158,13 +159,22 @@ export async function startStripe({webhook, port = 0}: {webhook?: string; port?:
   const server = createServer((request, response) => void answer(request, response));
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const {pathname} = new URL(request.url ?? '/', 'http://stand-in');
+    const {pathname, searchParams} = new URL(request.url ?? '/', 'http://stand-in');
+    const since = Number(searchParams.get('created[gte]') ?? 0);
     const [, id = ''] = /^\/pay\/(.+)$/.exec(pathname) ?? [];
     const session = sessions.get(id);
     if (pathname === '/v1/checkout/sessions' && request.method === 'POST') {
-      json(response, flat(open(await formOf(request), String(request.headers['idempotency-key']))));
+      json(response, open(await formOf(request), String(request.headers['idempotency-key'])));
     } else if (pathname === '/v1/checkout/sessions') {
-      json(response, listOf([...sessions.values()].toReversed(), pathname));
+      json(
+        response,
+        listOf(
+          [...sessions.values()].toReversed().filter(({created}) => created >= since),
+          pathname,
+        ),
+      );
+    } else if (pathname === '/v1/refunds') {
+      json(response, listOf(refunds, pathname));
     } else if (pathname === '/v1/disputes') {
       json(response, listOf(disputes, pathname));
     } else if (session && request.method === 'POST') {

@@ -9,8 +9,18 @@ test('reads credits, amounts in the smallest unit, and the currency', () => {
     {credits: 300, amount: 1700, currency: 'EUR'},
   ]);
   expect(parseCreditPacks('60:500JPY')).toEqual([{credits: 60, amount: 500, currency: 'JPY'}]);
-  expect(parseCreditPacks('60:1.234BHD')).toEqual([{credits: 60, amount: 1234, currency: 'BHD'}]);
+  // Stripe takes thousandths, and wants the last digit to be 0.
+  expect(parseCreditPacks('60:1.23BHD')).toEqual([{credits: 60, amount: 1230, currency: 'BHD'}]);
 });
+
+test.for(['HUF', 'ISK', 'IDR', 'COP', 'UGX'])(
+  'counts %s in hundredths, as Stripe does',
+  (currency) => {
+    expect(parseCreditPacks(`60:1990${currency}`)).toEqual([
+      {credits: 60, amount: 199_000, currency},
+    ]);
+  },
+);
 
 test.for([
   '',
@@ -20,6 +30,8 @@ test.for([
   '60:4.99XXY',
   '60:4.999EUR',
   '60:5.5JPY',
+  '60:5.5ISK',
+  '60:1.234BHD',
   '60:0EUR',
   '0:4.99EUR',
   '-60:4.99EUR',

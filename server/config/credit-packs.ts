@@ -1,12 +1,12 @@
 // Parses `CREDIT_PACKS`, such as "60:4.99EUR,140:9.99EUR".
-import type {CreditPack} from '../../rules/payments.ts';
+import {decimalsOf, type CreditPack} from '../../rules/payments.ts';
 
 const PACK =
-  /^(?<credits>[1-9]\d{0,5}):(?<units>\d{1,6})(?:\.(?<cents>\d{1,3}))?(?<currency>[A-Z]{3})$/;
+  /^(?<credits>[1-9]\d{0,5}):(?<units>\d{1,6})(?:\.(?<cents>\d{1,2}))?(?<currency>[A-Z]{3})$/;
 const PACKS_MAX = 6;
 
-/** How many decimals the currency has, such as 2 for EUR and 0 for JPY; undefined for one that does not exist. */
-function decimalsOf(currency: string): number | undefined {
+/** How many decimals a price may have, such as 2 for EUR and 0 for JPY; undefined for a currency that does not exist. */
+function shownDecimalsOf(currency: string): number | undefined {
   if (!Intl.supportedValuesOf('currency').includes(currency)) return undefined;
   const format = new Intl.NumberFormat('en', {style: 'currency', currency});
   return format.resolvedOptions().maximumFractionDigits;
@@ -14,9 +14,9 @@ function decimalsOf(currency: string): number | undefined {
 
 function parsePack(text: string): CreditPack | undefined {
   const {credits, units, cents = '', currency = ''} = PACK.exec(text)?.groups ?? {};
-  const decimals = decimalsOf(currency);
-  if (decimals === undefined || cents.length > decimals) return undefined;
-  const amount = Number(`${units}${cents.padEnd(decimals, '0')}`);
+  const shown = shownDecimalsOf(currency);
+  if (shown === undefined || cents.length > shown) return undefined;
+  const amount = Number(`${units}${cents.padEnd(decimalsOf(currency), '0')}`);
   return amount > 0 ? {credits: Number(credits), amount, currency} : undefined;
 }
 

@@ -12,9 +12,10 @@ import {addJob} from '../jobs/add-job.ts';
 
 export type Payment = typeof payment.$inferSelect;
 /** What the payment service says of a paid session. `intentId` is absent for a payment of nothing. */
-export type Paid = Pick<Payment, 'id' | 'credits' | 'amount' | 'currency' | 'intentId'> & {
-  userId: string;
-};
+export type Paid = Pick<
+  Payment,
+  'id' | 'credits' | 'amount' | 'currency' | 'createdAt' | 'intentId'
+> & {userId: string};
 /** Refunds and lost disputes of a payment so far, in the currency's smallest unit. */
 export type TakenBack = {refundedAmount?: number; disputedAmount?: number};
 

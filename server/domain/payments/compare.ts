@@ -3,9 +3,9 @@ import {and, gte, isNotNull, lt, notInArray} from 'drizzle-orm';
 import type {Stripe} from 'stripe';
 import type {Database} from '../../platform/postgres/client.ts';
 import {payment} from '../database/payment-tables.ts';
-import {bookPurchase, bookTakenBack} from './book.ts';
+import {bookPurchase} from './book.ts';
 import {paidSession} from './stripe.ts';
-import {bookDispute} from './webhook.ts';
+import {bookDispute, takeBackOf} from './webhook.ts';
 
 const DAYS = 14;
 /** Disputes take weeks. */
@@ -30,17 +30,22 @@ export async function comparePayments(
   const sessions = stripe.checkout.sessions.list({
     created: {gte: secondsBefore(now, DAYS)},
     limit: 100,
-    expand: ['data.payment_intent.latest_charge'],
   });
   for await (const session of sessions) {
     const paid = paidSession(session);
     if (!paid) continue;
     seen.push(paid.id);
     if (await bookPurchase(db, paid)) bookedLate += 1;
-    const intent = session.payment_intent;
-    const charge = typeof intent === 'object' ? intent?.latest_charge : undefined;
+  }
+  // Of payments of any age.
+  const refunds = stripe.refunds.list({
+    created: {gte: secondsBefore(now, DAYS)},
+    limit: 100,
+    expand: ['data.charge'],
+  });
+  for await (const {charge, payment_intent: intent} of refunds) {
     const refundedAmount = typeof charge === 'object' ? (charge?.amount_refunded ?? 0) : 0;
-    if (refundedAmount > 0) await bookTakenBack(db, paid.id, {refundedAmount});
+    await takeBackOf(db, intent, {refundedAmount});
   }
   const disputes = stripe.disputes.list({
     created: {gte: secondsBefore(now, DISPUTE_DAYS)},

@@ -205,6 +205,34 @@ test('the nightly comparison books what no webhook has reported, and marks what 
   expect((await auditLedger(base.db)).violations).toEqual([]);
 });
 
+test('the nightly comparison books a refund of any age, and keeps the time of a payment that a backup has lost', async () => {
+  const now = Date.now();
+  const [old, lost] = [await buyer(), await buyer()];
+  const daysAgo = (days: number) => Math.floor(now / 1000) - days * 86_400;
+  for (const [{id, session}, days] of [
+    [old, 30],
+    [lost, 10],
+  ] as const) {
+    const found = standIn.sessions.get(session);
+    if (found) found.created = daysAgo(days);
+    await base.db
+      .update(payment)
+      .set({createdAt: new Date(daysAgo(days) * 1000)})
+      .where(eq(payment.id, id));
+  }
+  await book(await standIn.pay(old.session));
+  await standIn.refund(old.session, 499);
+  await standIn.pay(lost.session);
+  await base.db.delete(payment).where(eq(payment.id, lost.id));
+  await comparePayments(base.db, stripe, new Date(now));
+  expect(await creditsOf(old.userId)).toBe(100);
+  expect(await creditsOf(lost.userId)).toBe(160);
+  // By then Stripe's list no longer has the lost one.
+  const later = new Date(now + 5 * 86_400_000);
+  await comparePayments(base.db, stripe, later);
+  expect(await rowOf(lost.id)).toMatchObject({problem: null});
+});
+
 test('the audit finds a payment that is not in the ledger, and a purchase without a payment', async () => {
   const {userId, id} = await buyer();
   await base.db.update(payment).set({paidAt: new Date()}).where(eq(payment.id, id));

@@ -72,6 +72,7 @@ export function paidSession(session: Stripe.Checkout.Session): Paid | undefined 
     credits,
     amount,
     currency: currency.toUpperCase(),
+    createdAt: new Date(session.created * 1000),
     intentId: idOf(session.payment_intent),
   };
 }

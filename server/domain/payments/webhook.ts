@@ -9,7 +9,8 @@ import {idOf, paidSession} from './stripe.ts';
 /** `unknown` is a report about a payment that has not been booked yet: Stripe has to send it again. */
 export type EventOutcome = 'booked' | 'nothing' | 'unknown';
 
-async function takeBackOf(
+/** For refunds and lost disputes, which name the payment by Stripe's PaymentIntent. */
+export async function takeBackOf(
   db: Database,
   intent: string | {id: string} | null,
   taken: TakenBack,
