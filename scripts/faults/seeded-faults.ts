@@ -3,6 +3,7 @@ import type {SeededFault} from './fault.ts';
 import {MATCH_FAULTS} from './matches.ts';
 import {MESSAGE_FAULTS} from './messages.ts';
 import {PAGE_FAULTS} from './pages.ts';
+import {PAYMENT_FAULTS} from './payments.ts';
 import {PHOTO_FAULTS} from './photos.ts';
 import {PRIVACY_FAULTS} from './privacy.ts';
 
@@ -12,6 +13,7 @@ export const SEEDED_FAULTS: readonly SeededFault[] = [
   ...MESSAGE_FAULTS,
   ...PAGE_FAULTS,
   ...PHOTO_FAULTS,
+  ...PAYMENT_FAULTS,
 ];
 
 /** Faults of one group are far apart in the table, so that most runs can tell which of them a failed test noticed. */

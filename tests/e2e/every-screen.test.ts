@@ -1,11 +1,13 @@
 // Visits every route signed out, as a new member and as a member with matches. Each page has no error, console message,
-// CSP violation, layout shift or axe violation, and at small sizes nothing overflows or lies under a footer.
+// CSP violation, layout shift or axe violation; at small sizes nothing overflows or lies under a footer; in forced colours
+// buttons and surfaces have edges, and what is chosen, current or full can be seen.
 import type {Page} from 'playwright';
 import {beforeAll, describe, expect, test} from 'vitest';
-import {untilStill, violationsInAll} from '../support/axe.ts';
+import {untilStill, violations, violationsInAll} from '../support/axe.ts';
 import {openWindow, useBrowser, type Window, signInAs} from '../support/browser.ts';
 import {fillRoom, seat} from '../support/chat.ts';
 import {clientRoutes, NEWCOMERS_ROUTES, nowhere} from '../support/client-routes.ts';
+import {lostInForcedColours, NOTHING_LOST} from '../support/forced-colours.ts';
 import {shifts, watchShifts} from '../support/layout-shift.ts';
 import {hiddenByFooters, misfits} from '../support/layout.ts';
 import {casesOf, runsLongForms} from '../support/length.ts';
@@ -62,6 +64,7 @@ class Visitor {
       expect(await misfits(page), `misfits, ${name}`).toEqual([]);
       expect(await hiddenByFooters(page), `hidden by a footer, ${name}`).toEqual([]);
     }
+    await lookInForcedColours(page);
     expect(this.#violations.splice(0), 'content security policy').toEqual([]);
     expect(this.#logged.splice(0), 'console').toEqual([]);
     expect(problems.splice(0), 'errors').toEqual([]);
@@ -78,6 +81,15 @@ async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('load');
   await page.evaluate(() => document.fonts.ready);
   await untilStill(page);
+}
+
+async function lookInForcedColours(page: Page): Promise<void> {
+  for (const group of await page.getByRole('radiogroup').all()) {
+    await group.getByRole('radio').first().check();
+  }
+  expect(await lostInForcedColours(page), 'forced colours').toEqual(NOTHING_LOST);
+  if (runsLongForms) expect(await violations(page, 'contrast'), 'forced colours, axe').toEqual([]);
+  await page.emulateMedia({forcedColors: 'none'});
 }
 
 test('every route parameter has a value to visit it with', () => {

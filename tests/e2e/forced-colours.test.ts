@@ -1,40 +1,18 @@
-// Every route in forced colours: buttons and surfaces have edges, what is chosen, current or full can be seen, and axe
-// finds no violation.
+// Every primitive in forced colours: buttons and surfaces have edges, and what is chosen, current or full can be seen.
+// `every-screen.test.ts` looks at the routes.
 import type {Page} from 'playwright';
-import {beforeAll, describe, expect, test} from 'vitest';
-import {untilStill, violations} from '../support/axe.ts';
-import {openWindow, useBrowser} from '../support/browser.ts';
-import {fillRoom, seat} from '../support/chat.ts';
-import {clientRoutes, NEWCOMERS_ROUTES, nowhere} from '../support/client-routes.ts';
+import {beforeAll, expect, test} from 'vitest';
+import {useBrowser} from '../support/browser.ts';
 import {lostInForcedColours, NOTHING_LOST} from '../support/forced-colours.ts';
 import {openGallery} from '../support/gallery.ts';
-import {signUp, type Member} from '../support/member.ts';
-import {suggestedPair} from '../support/pair.ts';
-import {useRun} from '../support/run.ts';
 
-const {stack, sql} = useRun();
 const browser = await useBrowser();
-const {forAll, forMembers} = await clientRoutes();
-
-async function openStill(member?: Member): Promise<Page> {
-  const {page} = await openWindow(browser, stack, {member});
-  await page.emulateMedia({reducedMotion: 'reduce'});
-  return page;
-}
-
-async function look(page: Page, address: string): Promise<void> {
-  await page.goto(address);
-  await page.getByRole('heading', {level: 1}).first().waitFor();
-  for (const group of await page.getByRole('radiogroup').all()) {
-    await group.getByRole('radio').first().check();
-  }
-  await untilStill(page);
-  expect(await lostInForcedColours(page)).toEqual(NOTHING_LOST);
-  expect(await violations(page, 'contrast'), 'axe').toEqual([]);
-}
+let page: Page;
+beforeAll(async () => {
+  page = await openGallery(browser);
+});
 
 test('every primitive, with its states', async () => {
-  const page = await openGallery(browser);
   expect(await lostInForcedColours(page)).toEqual(NOTHING_LOST);
   const wrong = page
     .getByRole('textbox', {name: 'Name'})
@@ -42,11 +20,9 @@ test('every primitive, with its states', async () => {
   expect(
     await wrong.evaluateAll((all) => all.map((one) => getComputedStyle(one).borderStyle)),
   ).toEqual(['dashed', 'dashed', 'dashed']);
-  await page.close();
 });
 
 test('a toast, whose fill and shadow are gone', async () => {
-  const page = await openGallery(browser);
   await page.getByRole('button', {name: 'Tell'}).click();
   const toast = page.getByRole('dialog', {name: 'Notice'});
   await toast.waitFor();
@@ -55,43 +31,4 @@ test('a toast, whose fill and shadow are gone', async () => {
   expect(await lostInForcedColours(page)).toEqual(NOTHING_LOST);
   const edge = await toast.evaluate((shown) => getComputedStyle(shown).borderTopStyle);
   expect(edge).toBe('solid');
-  await page.close();
-});
-
-describe('signed out', () => {
-  let page: Page;
-  beforeAll(async () => {
-    page = await openStill();
-  });
-
-  test.each(forAll.map(nowhere))('%s', (address) => look(page, address));
-});
-
-describe('a new member without answers', () => {
-  let page: Page;
-  beforeAll(async () => {
-    page = await openStill(await signUp(stack));
-  });
-
-  test.each(NEWCOMERS_ROUTES)('%s', (address) => look(page, address));
-});
-
-describe('a member with suggestions and conversations', () => {
-  let page: Page;
-  let room: string;
-  beforeAll(async () => {
-    const {her, him} = await suggestedPair(stack, sql);
-    const couple = {ada: her, ben: him, chatId: await seat(sql, her, him)};
-    // Read before they come: a notice of unread messages would go again, and axe would measure its text as it fades.
-    await sql`update chat_member set last_read_at = now() + interval '1 day'
-      where chat_id = ${couple.chatId}`;
-    await fillRoom(sql, couple, 12);
-    room = `/chat/${couple.chatId}`;
-    page = await openStill(her);
-  });
-
-  const visited = forMembers.filter((route) => !NEWCOMERS_ROUTES.includes(route)).map(nowhere);
-  test.each([...visited, 'a conversation'])('%s', async (address) => {
-    await look(page, address === 'a conversation' ? room : address);
-  });
 });

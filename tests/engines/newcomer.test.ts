@@ -20,13 +20,6 @@ inEachEngine(stack, (open) => {
     await completeThroughPages(page, her);
     const [account] = await sql<{id: string}[]>`select id from auth.user where email = ${email}`;
     const herId = account?.id ?? '';
-    // A page load would end the save under way.
-    await eventually(async () => {
-      const [row] = await sql`select from questionnaire
-        where user_id = ${herId} and first_date_answer is not null`;
-      return row;
-    }, 'her last answer');
-
     await page.goto('/matches');
     const card = {role: 'card', text: his.name} as const;
     await page.click({role: 'button', name: 'Yes', within: card});

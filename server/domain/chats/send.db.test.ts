@@ -1,4 +1,5 @@
-// A message whose transaction was committed and whose confirmation was lost, and one that races the end of its room.
+// A message whose transaction was committed and whose confirmation was lost, the job about unread messages, and a message
+// that races the end of its room.
 import {randomUUID} from 'node:crypto';
 import {sql} from 'drizzle-orm';
 import {beforeAll, expect, test} from 'vitest';
@@ -31,6 +32,31 @@ test('stores a message once when its commit was not acknowledged, and gives its 
   const rows = await base.db.select().from(message);
   expect(rows).toMatchObject([{id: sent.id, text: 'Hello'}]);
   expect(outcome).toEqual({createdAt: rows[0]?.createdAt.getTime()});
+});
+
+/** Jobs that will look at Ben's unread messages. `revision` counts how often a job was added over a waiting one. */
+const unreadJobs = async () => {
+  const {rows} = await base.db.execute<{revision: number; attempts: number}>(
+    sql`select revision, attempts from graphile_worker.jobs where key = 'notice:ben:unread'`,
+  );
+  return rows;
+};
+
+const changeJob = (change: string) =>
+  base.db.execute(
+    sql`update graphile_worker._private_jobs set ${sql.raw(change)} where key = 'notice:ben:unread'`,
+  );
+
+test('adds one job for all messages until it is nearly due, and another for one that has failed', async () => {
+  await base.db.execute(sql`delete from graphile_worker._private_jobs`);
+  for (let i = 0; i < 3; i += 1) await sendMessage(base.db, hello());
+  expect(await unreadJobs()).toEqual([{revision: 0, attempts: 0}]);
+  await changeJob("run_at = now() + interval '50 seconds'");
+  await sendMessage(base.db, hello());
+  expect(await unreadJobs()).toEqual([{revision: 1, attempts: 0}]);
+  await changeJob("run_at = now() + interval '1 hour', attempts = max_attempts");
+  await sendMessage(base.db, hello());
+  expect(await unreadJobs()).toMatchObject([{attempts: 0}]);
 });
 
 test('waits for a transaction that closes the room, and then refuses', async () => {

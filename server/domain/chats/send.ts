@@ -7,7 +7,7 @@ import {CHAT} from '../../../rules/wording.ts';
 import type {Database, Transaction} from '../../platform/postgres/client.ts';
 import {withRetry} from '../../platform/postgres/retry.ts';
 import {chat, chatMember, message} from '../database/tables.ts';
-import {noteMessage} from '../jobs/add-notice-jobs.ts';
+import {noteMessage, unreadIsNoted} from '../jobs/add-notice-jobs.ts';
 import {nextMessageTime} from './next-message-time.ts';
 import {openRoomOf} from './open-room.ts';
 
@@ -48,7 +48,7 @@ async function store(tx: Transaction, sent: NewMessage): Promise<SendOutcome> {
   return {createdAt: inserted.createdAt};
 }
 
-type Inserted = {createdAt: number; hasDevice: boolean};
+type Inserted = {createdAt: number; hasDevice: boolean; isNoted: boolean};
 
 /**
  * Inserts the message if its room is open to the sender, the other member has not left, and the id is new. The insert sets
@@ -64,7 +64,8 @@ async function insert(tx: Transaction, {id, chatId, sender, text}: NewMessage) {
     on conflict (id) do nothing
     returning
       (extract(epoch from created_at) * 1000)::float8 as "createdAt",
-      exists (select from push_subscription where user_id = ${other}) as "hasDevice"`);
+      exists (select from push_subscription where user_id = ${other}) as "hasDevice",
+      ${unreadIsNoted(other)} as "isNoted"`);
   return rows[0];
 }
 

@@ -26,19 +26,30 @@ export async function noteMatch(db: Executor, chatId: string): Promise<void> {
   for (const userId of membersOf(chatId) ?? []) await considerSoon(db, userId);
 }
 
+const unreadKey = (userId: string) => `notice:${userId}:unread`;
+
+/**
+ * Whether a job waits that will look at this member's unread messages. A job that is nearly due does not count: it may read
+ * before the caller commits.
+ */
+export const unreadIsNoted = (userId: string) => sql<boolean>`
+  exists (select from graphile_worker.jobs
+    where key = ${unreadKey(userId)} and attempts < max_attempts and run_at > now() + interval '1 minute')`;
+
 type Sent = {chatId: string; sender: string};
 
-/** `hasDevice`: whether a push can tell the recipient at once. */
+/** `hasDevice`: whether a push can tell the recipient at once. `isNoted`: as {@link unreadIsNoted}. */
 export async function noteMessage(
   db: Executor,
   {chatId, sender}: Sent,
-  {hasDevice}: {hasDevice: boolean},
+  {hasDevice, isNoted}: {hasDevice: boolean; isNoted: boolean},
 ): Promise<void> {
   const userId = membersOf(chatId)?.find((member) => member !== sender);
   if (!userId) return;
   if (hasDevice) return considerSoon(db, userId);
-  const key = `notice:${userId}:unread`;
-  await addJob(db, 'notice', {userId}, {key, delayS: UNREAD_MINUTES * 60, keepsRunAt: true});
+  if (isNoted) return;
+  const options = {key: unreadKey(userId), delayS: UNREAD_MINUTES * 60, keepsRunAt: true};
+  await addJob(db, 'notice', {userId}, options);
 }
 
 /** A push to one of the member's devices failed for good, or what was decided no longer fits. */

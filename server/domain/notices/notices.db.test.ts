@@ -87,7 +87,7 @@ test('an unread message is mailed after a quarter of an hour, and never its text
 test('a message that was read on another device is not mailed', async () => {
   const chatId = await world.match(ada, ben, before(3 * DAY));
   await world.write(chatId, ada, before(20 * MINUTE));
-  await noteMessage(scratch.db, {chatId, sender: ada}, {hasDevice: false});
+  await noteMessage(scratch.db, {chatId, sender: ada}, {hasDevice: false, isNoted: false});
   await scratch.db.execute(sql`
     update chat_member set last_read_at = ${before(19 * MINUTE).toISOString()} where chat_id = ${chatId}`);
   await world.runJobs(NOON);
