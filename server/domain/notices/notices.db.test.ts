@@ -23,7 +23,8 @@ beforeAll(async () => {
 afterAll(() => sink.stop());
 
 const MINUTE = 60_000;
-const DAY = 86_400_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 /** The next noon by UTC, so that no quiet hours are near and the queue's own clock is behind. */
 const NOON = new Date(Math.ceil(Date.now() / DAY) * DAY + DAY / 2);
 const before = (ms: number) => new Date(NOON.getTime() - ms);
@@ -182,6 +183,34 @@ test('a member with a device gets a push, and a mail only when no device has sho
   await world.runJobs(after(DAY));
   expect(sink.mails.map(({to0}) => to0)).toEqual([`${ben}@example.test`]);
   expect(world.pushed).toHaveLength(2);
+});
+
+test('a member whose pushes nobody acknowledges gets a mail after a day, however often they are pushed', async () => {
+  await world.addDevice(ada, 'https://fcm.googleapis.com/silent');
+  const chatId = await world.match(ada, ben, before(3 * DAY));
+  for (let hour = 0; hour <= 24; hour += 4) {
+    const now = after(hour * HOUR);
+    if (hour < 10 || hour > 19) {
+      await world.write(chatId, ben, new Date(now.getTime() - MINUTE));
+      await considerNotices(scratch.db, ada, now);
+    }
+    await world.runJobs(now);
+  }
+  expect(world.pushed.length).toBeGreaterThan(2);
+  expect(subjectsTo(ada)).toEqual(['You have a new message']);
+});
+
+test('a lost push does not keep later messages from a member who wants no mails about messages', async () => {
+  await world.addDevice(ada, 'https://fcm.googleapis.com/off-for-days');
+  await writeChoices(scratch.db, ada, {off: ['mail:message'], namesInMails: false});
+  const chatId = await world.match(ada, ben, before(3 * DAY));
+  for (const at of [NOON, after(2 * DAY)]) {
+    await world.write(chatId, ben, new Date(at.getTime() - MINUTE));
+    await considerNotices(scratch.db, ada, at);
+    await world.runJobs(at);
+  }
+  expect(world.pushed).toHaveLength(2);
+  expect(mailsTo(ada)).toEqual([]);
 });
 
 test.each([410, 403])(
