@@ -213,6 +213,24 @@ test('a lost push does not keep later messages from a member who wants no mails 
   expect(mailsTo(ada)).toEqual([]);
 });
 
+test('a mail that the mail server takes late tells what waits by then, and the next one waits for a day from then', async () => {
+  await world.offer(ada, ben, before(MINUTE));
+  await considerNotices(scratch.db, ada, NOON);
+  const [{id = ''} = {}] = await scratch.db.select().from(notice).where(eq(notice.userId, ada));
+  const chatId = await world.match(ada, ben, after(5 * HOUR - MINUTE));
+  await sendNotice(world.sending, {userId: ada, id}, after(5 * HOUR));
+  expect(mailsTo(ada)).toHaveLength(1);
+  await considerNotices(scratch.db, ada, after(5 * HOUR + MINUTE));
+  await world.runJobs(after(5 * HOUR + MINUTE));
+  expect(mailsTo(ada)).toHaveLength(1);
+  await world.write(chatId, ben, after(6 * HOUR));
+  await considerNotices(scratch.db, ada, after(DAY));
+  await world.runJobs(after(DAY));
+  expect(mailsTo(ada)).toHaveLength(1);
+  await world.runJobs(after(DAY + 5 * HOUR));
+  expect(mailsTo(ada)).toHaveLength(2);
+});
+
 test.each([410, 403])(
   'a push that the service refuses with %d becomes a mail at once',
   async (status) => {
