@@ -6,6 +6,8 @@ import {noticeWorld, PUBLIC_URL, type NoticeWorld} from '../../../tests/support/
 import {useScratchDatabase} from '../../../tests/support/use-scratch-database.ts';
 import {notice, noticeSetting} from '../database/notice-tables.ts';
 import {suggestion} from '../database/tables.ts';
+import {confirmEmail} from '../account/email-change.ts';
+import {createLink} from '../auth/links.ts';
 import {readMemberData} from '../export/read-member-data.ts';
 import {noteMatch, noteMessage} from '../jobs/add-notice-jobs.ts';
 import {considerNotices} from './consider.ts';
@@ -244,7 +246,8 @@ test.each([410, 403])(
   },
 );
 
-test('an address that is refused for good turns mails off', async () => {
+test('an address that is refused for good turns mails off, until the member has another one', async () => {
+  const [cleo = ''] = await world.members(['cleo'], before(2 * DAY));
   await world.match(ada, ben, before(MINUTE));
   sink.refuse('rcpt', {code: 550, message: '5.1.1 No such mailbox'});
   await considerNotices(scratch.db, ada, NOON);
@@ -255,9 +258,18 @@ test('an address that is refused for good turns mails off', async () => {
     .where(eq(noticeSetting.userId, ada));
   expect(setting?.mailRefusedAt).not.toBeNull();
   sink.refuse('rcpt', undefined);
+  const chatId = await world.match(ada, cleo, after(DAY - MINUTE));
   await considerNotices(scratch.db, ada, after(DAY));
   await world.runJobs(after(DAY));
   expect(sink.mails).toEqual([]);
+
+  const moved = {userId: ada, email: `moved-${ada}@example.test`};
+  const token = await createLink(scratch.db, 'email', moved, new Date());
+  const opened = {token, userId: ada, sessionId: 'of a browser'};
+  expect(await confirmEmail(scratch.db, opened, new Date())).toBe('done');
+  await noteMatch(scratch.db, chatId);
+  await world.runJobs(after(DAY));
+  expect(mailsTo(`moved-${ada}`).map(({subject}) => subject)).toEqual(['You have a new match!']);
 });
 
 test.each([
