@@ -30,8 +30,8 @@ async function openPaymentPage({credits, amount}: CreditPack, hasAgreed: boolean
   const order = {credits, amount, hasAgreed};
   const {url} = await post('/api/payments/checkout', order, (body) => readAs(opened, body));
   location.assign(url);
-  // The button stays busy until the page has gone.
-  await new Promise(() => undefined);
+  // The button stays busy until the page has gone, or has come back from the browser's cache.
+  await new Promise((resolve) => addEventListener('pageshow', resolve, {once: true}));
 }
 
 const priceOf = ({amount, currency}: CreditPack) => money(amount, currency);

@@ -130,6 +130,22 @@ test('the return alone books nothing: the payment is being confirmed until the r
   expect(await creditsOf(member)).toBe(100);
 });
 
+test('after the browser has gone back from the payment page, a member can buy again', async () => {
+  const member = await newMember();
+  const {page} = await openWindow(browser, stack, {member});
+  await page.goto('/balance');
+  // The page stays, as in the browser's cache of pages, which this browser does not have.
+  await page.route(`${stripe.url}/**`, (route) => route.fulfill({status: 204}));
+  await page.getByRole('checkbox', {name: NOTICE}).check();
+  const buy = page.getByRole('button', {name: /^Buy 60 credits/});
+  const opens = page.waitForRequest(`${stripe.url}/**`);
+  await buy.click();
+  await opens;
+  await expectPage(buy).toHaveText('Opening...');
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true})));
+  await expectPage(buy).toBeEnabled();
+});
+
 test('forged, old, foreign and live reports are refused, and change nothing', async () => {
   const member = await newMember();
   const session = await openSession(member);
@@ -198,6 +214,7 @@ test('200 reports, each sent three times, shuffled, while the API is killed, are
     await sql`insert into payment (id, user_id, credits, amount, currency) values (${id}, ${member.userId}, 60, 499, 'EUR')`;
     const object = {
       object: 'checkout.session',
+      created: Math.floor(Date.now() / 1000),
       metadata: {payment: id, credits: '60'},
       client_reference_id: member.userId,
       amount_total: 499,
