@@ -110,9 +110,10 @@ export default function Screen() {
         <p>
           When somebody reports you or you write to us, the few people who run Wing may open your
           page: your email address, profile, photos, devices, credits, suggestions, and reports
-          about and by you. They read messages only as far as a report keeps them. They sign in with
-          a password and a second factor, and every look and every act is written down, with its
-          reason, where none of them can change it. They also see how many signed up and matched
+          about and by you. They read messages only as far as a report keeps them, and can make the
+          download of your data, which holds your conversations, when you ask for it. They sign in
+          with a password and a second factor, and every look and every act is written down, with
+          its reason, where none of them can change it. They also see how many signed up and matched
           today, and counts of groups, such as how many said Yes in a week: groups of fewer than
           five are left out.
         </p>
