@@ -29,7 +29,12 @@ function shownWith(globals: object): string[] | undefined {
   return replacement?.children.map(({children}) => children[0]?.text ?? '');
 }
 
-const NEW = {Promise: {withResolvers: true}, AbortSignal: {any: true}};
+const NEW = {
+  Promise: {withResolvers: true},
+  AbortSignal: {any: true},
+  URL: {canParse: true},
+  IDBFactory: {prototype: {databases: true}},
+};
 const TOO_OLD = [OLD_BROWSER.title, OLD_BROWSER.help];
 
 test.each([
@@ -37,6 +42,8 @@ test.each([
   ['one without Promise.withResolvers', {...NEW, Promise: {}}, TOO_OLD],
   ['one without AbortSignal.any', {...NEW, AbortSignal: {}}, TOO_OLD],
   ['one without AbortSignal', {Promise: NEW.Promise}, TOO_OLD],
+  ['one without URL.canParse', {...NEW, URL: {}}, TOO_OLD],
+  ['one without a list of databases', {...NEW, IDBFactory: {prototype: {}}}, TOO_OLD],
   ['one without promises', {}, TOO_OLD],
 ])('%s', (_, globals, shown) => {
   expect(shownWith(globals)).toEqual(shown);

@@ -12,7 +12,11 @@ export function checkBrowser(page: typeof globalThis, title: string, help: strin
     'Promise' in page &&
     'withResolvers' in page.Promise &&
     'AbortSignal' in page &&
-    'any' in page.AbortSignal;
+    'any' in page.AbortSignal &&
+    'URL' in page &&
+    'canParse' in page.URL &&
+    'IDBFactory' in page &&
+    'databases' in page.IDBFactory.prototype;
   var root = document.getElementById('root');
   if (isNewEnough || !root || !root.parentNode) return;
   var main = document.createElement('main');

@@ -18,9 +18,9 @@ const isVisiblePage = () => 'document' in globalThis && document.visibilityState
 function underLock<T>(userID: string, work: () => Promise<T>): Promise<T> {
   const request = (options: LockOptions) =>
     navigator.locks.request(`outbox:${userID}`, options, work);
-  return request({signal: AbortSignal.timeout(LOCK_TIMEOUT_MS)}).catch((error: unknown) => {
-    const isTimeout = error instanceof DOMException && error.name === 'TimeoutError';
-    if (!isTimeout || !isVisiblePage()) throw error;
+  const signal = AbortSignal.timeout(LOCK_TIMEOUT_MS);
+  return request({signal}).catch((error: unknown) => {
+    if (!signal.aborted || !isVisiblePage()) throw error;
     return request({steal: true});
   });
 }

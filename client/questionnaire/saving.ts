@@ -55,7 +55,11 @@ export async function saveStep<V extends Fields>(save: StepSave<V>): Promise<boo
   const write = send(save);
   const saved = await awaitLocalSave(write, failure);
   if (!saved.ok) return refuse(saved.message);
-  void navigator.locks.request(lockName(userID, route, at), () => awaitServer(save, at, write));
+  // WebKit rejects it when the page goes away.
+  const held = navigator.locks.request(lockName(userID, route, at), () =>
+    awaitServer(save, at, write),
+  );
+  held.catch(() => undefined);
   return true;
 }
 
@@ -124,9 +128,10 @@ export function failAbandonedSaves(userID: string): void {
     if (save?.state !== 'sent') continue;
     const {at, failure} = save;
     // Waits until the page that awaits the answer has it, or is gone.
-    void navigator.locks.request(lockName(userID, route, at), () => {
+    const ended = navigator.locks.request(lockName(userID, route, at), () => {
       const {save: last} = draftOf(userID, route);
       if (last?.at === at && last.state === 'sent') fail(userID, route, at, failure);
     });
+    ended.catch(() => undefined);
   }
 }

@@ -1,8 +1,15 @@
-// A notice's mail from the stack's mail server, and where its links lead a browser that is signed out.
+// A notice's mail from the stack's mail server, where its links lead a browser that is signed out, and how the demo's page shows it.
+import {mkdtemp, rm} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
 import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
 import {MAIL_FOOTER, NOTICE_MAILS_OFF} from '../../rules/notice-mails.ts';
 import {NOTICES} from '../../rules/notices.ts';
+import {mailPage} from '../../server/api/pages/mail-page.ts';
+import {parseEnv} from '../../server/config/env.ts';
+import {createMailer} from '../../server/platform/mail/index.ts';
+import {violationsInAll} from '../support/axe.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';
 import {composer, makeCouple} from '../support/chat.ts';
 import {leaveForGood} from '../support/leaving.ts';
@@ -71,4 +78,32 @@ test('the link that stops mails works twice, and after the account is gone', asy
   expect([...(await off())]).toEqual([]);
   expect(problems).toEqual([]);
   await context.close();
+});
+
+test('the demo shows the mail in a frame of the page’s width, and both pass axe', async () => {
+  const {ada, mail} = await mailedCouple();
+  const env = parseEnv({WING_DATA_DIR: await mkdtemp(path.join(tmpdir(), 'wing-mail-page-'))});
+  const stored = {...mail, userId: ada.userId};
+  await createMailer(env).send(stored);
+  await createMailer(env).send({...stored, html: undefined});
+  const {page, context} = await openWindow(browser, stack, {width: 390});
+  // The stack has a mail server, so it does not serve this page.
+  const app = mailPage(env);
+  await page.route(`${env.publicUrl}/**`, async (route) => {
+    const url = route.request().url();
+    const answer = await app.request(url, {headers: {host: new URL(url).host}});
+    const headers = Object.fromEntries(answer.headers);
+    await route.fulfill({status: answer.status, headers, body: await answer.text()});
+  });
+  await page.goto(`${env.publicUrl}/dev/mail`);
+  const frame = page.locator('iframe');
+  await expectPage(frame.contentFrame().getByRole('heading')).toHaveText(mail.subject);
+  const widthOf = async (locator: typeof frame) => (await locator.boundingBox())?.width;
+  expect(await widthOf(frame)).toBe(await widthOf(page.getByRole('article').filter({has: frame})));
+  expect(await violationsInAll(page)).toEqual({});
+  await page.goto(`${env.publicUrl}/dev/mail/1`);
+  await page.getByRole('heading', {name: mail.subject}).waitFor();
+  expect(await violationsInAll(page)).toEqual({});
+  await context.close();
+  await rm(env.WING_DATA_DIR, {recursive: true});
 });

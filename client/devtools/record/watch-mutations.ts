@@ -67,7 +67,7 @@ function noteRun(name: string, {reason, clientID, mutationID}: Run['tx']): void 
     const record = recording.mutations.find((known) => known.id === id);
     if (record) record.replays += 1;
   } else {
-    const record = pending.values().find((known) => known.name === name);
+    const record = [...pending].find((known) => known.name === name);
     if (!record) return;
     pending.delete(record);
     record.id = id;

@@ -11,8 +11,10 @@ const LATIN_HOST = /^[\p{Script=Latin}\p{Script=Common}]*$/u;
 function webAddress(raw: string): URL | undefined {
   if (INVISIBLE_CHARACTERS.test(raw)) return undefined;
   // Defaults to https.
-  const address = URL.parse(/^https?:/i.test(raw) ? raw : `https://${raw}`);
-  if (!address || !/^https?:$/.test(address.protocol)) return undefined;
+  const written = /^https?:/i.test(raw) ? raw : `https://${raw}`;
+  if (!URL.canParse(written)) return undefined;
+  const address = new URL(written);
+  if (!/^https?:$/.test(address.protocol)) return undefined;
   // Userinfo before an @ can look like the host.
   return address.username === '' && address.password === '' ? address : undefined;
 }

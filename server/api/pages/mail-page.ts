@@ -18,7 +18,7 @@ const STYLE = `
   body { font: 1rem/1.5 system-ui, sans-serif; max-width: 40rem; margin: 2rem auto; padding: 0 1rem; }
   pre { font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; }
   article { border-top: 1px solid; }
-  iframe { width: 100%; height: 34rem; border: 1px solid; }
+  iframe { box-sizing: border-box; width: 100%; height: 34rem; border: 1px solid; }
 `;
 
 /** Only for the demo with the embedded database, no mail server, and an address of this machine. */

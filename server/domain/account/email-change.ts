@@ -5,6 +5,7 @@ import {session, user} from '../database/auth-tables.ts';
 import type {Database, Transaction} from '../../platform/postgres/client.ts';
 import {isDuplicate} from '../../platform/postgres/retry.ts';
 import {addJob, removeResetJobs} from '../jobs/add-job.ts';
+import {noteMailAccepted} from '../notices/settings.ts';
 import {consumeLink, createLink, voidLinks} from '../auth/links.ts';
 import type {Limiter} from '../auth/limits.ts';
 import type {Mailer} from '../../platform/mail/index.ts';
@@ -100,6 +101,7 @@ async function useLink(tx: Transaction, {token, userId, sessionId}: LinkUse, now
     .update(user)
     .set({email, emailVerified: true, updatedAt: now})
     .where(eq(user.id, userId));
+  await noteMailAccepted(tx, userId);
   if (before && before.email !== email) {
     await voidLinks(tx, userId);
     await tx.delete(session).where(and(eq(session.userId, userId), ne(session.id, sessionId)));

@@ -41,6 +41,7 @@ export const notice = pgTable(
     userId: owner(),
     kind: text('kind').$type<NoticeKind>().notNull(),
     way: text('way').$type<NoticeWay>().notNull(),
+    /** Once it is sent: when it was decided for the last time, before sending. */
     decidedAt: at('decided_at').notNull(),
     /** When the mail server or a push service accepted it. */
     sentAt: at('sent_at'),

@@ -22,6 +22,11 @@ export function considerLater(db: Executor, userId: string, at: Date): Promise<v
   return addJob(db, 'notice', {userId}, {key: `notice:${userId}:later`, at});
 }
 
+/** Keeps the time of a job that waits: the end of an earlier push. */
+export function considerEndOfPush(db: Executor, userId: string, at: Date): Promise<void> {
+  return addJob(db, 'notice', {userId}, {key: `notice:${userId}:push`, at, keepsRunAt: true});
+}
+
 export async function noteMatch(db: Executor, chatId: string): Promise<void> {
   for (const userId of membersOf(chatId) ?? []) await considerSoon(db, userId);
 }

@@ -8,7 +8,7 @@ import type {Database, Transaction} from '../../platform/postgres/client.ts';
 import {withRetry} from '../../platform/postgres/retry.ts';
 import {notice, noticeSetting} from '../database/notice-tables.ts';
 import {addJob} from '../jobs/add-job.ts';
-import {considerLater} from '../jobs/add-notice-jobs.ts';
+import {considerEndOfPush, considerLater} from '../jobs/add-notice-jobs.ts';
 import {decide} from './decide.ts';
 import type {NoticeEvent} from './events.ts';
 import {readSituation} from './read-situation.ts';
@@ -59,7 +59,7 @@ export function considerNotices(
       await addJob(tx, `${way}-notice`, {userId, id}, {key: `notice:${id}`, maxAttempts});
       if (way === 'push') {
         const end = new Date(now.getTime() + PUSH_LIFETIME_HOURS * HOUR_MS);
-        await considerLater(tx, userId, end);
+        await considerEndOfPush(tx, userId, end);
       }
     }),
   );

@@ -1,7 +1,7 @@
 // The table of who is told of what, when, and by which way. Times are UTC unless a case names a zone.
 import {describe, expect, test} from 'vitest';
 import {NOTICE_KINDS, type NoticeKind, type NoticeWay} from '../../../rules/notices.ts';
-import {decide, type EarlierNotice, type Situation} from './decide.ts';
+import {decide, knowsUntil, type EarlierNotice, type Situation} from './decide.ts';
 import type {NoticeEvent} from './events.ts';
 
 const NOON = '2026-06-10T12:00:00Z';
@@ -132,6 +132,8 @@ const SEEN: Row[] = [
 const pushed = (at: string, outcome: EarlierNotice['outcome'] = null) =>
   earlier('push', 'match', at, outcome);
 
+const mail = (kind: NoticeKind, at: string) => earlier('mail', kind, at);
+
 const FALLBACK: Row[] = [
   [
     'a push of now may still arrive',
@@ -174,6 +176,40 @@ const FALLBACK: Row[] = [
     'push match',
   ],
   [
+    'a push that nobody has acknowledged becomes a mail, although a later one may still arrive',
+    {
+      ...device,
+      events: [match, message],
+      earlier: [pushed(NOON), earlier('push', 'message', '2026-06-11T00:00:00Z')],
+      at: '2026-06-11T12:00:00Z',
+    },
+    'mail match',
+  ],
+  [
+    'a later one that was acknowledged tells of everything',
+    {
+      ...device,
+      events: [match, message],
+      earlier: [pushed(NOON), earlier('push', 'message', '2026-06-11T00:00:00Z', 'acknowledged')],
+      at: '2026-06-11T12:00:00Z',
+    },
+    'none',
+  ],
+  [
+    'after a mail in place of a lost push the next push has its day',
+    {
+      ...device,
+      events: [match, event('message', '2026-06-11T13:00:00Z')],
+      earlier: [
+        pushed(NOON),
+        mail('match', '2026-06-11T12:00:00Z'),
+        earlier('push', 'message', '2026-06-11T13:00:00Z'),
+      ],
+      at: '2026-06-11T14:00:00Z',
+    },
+    '2026-06-12T13:00:00Z',
+  ],
+  [
     'a lost push of a kind that is not wanted by mail becomes nothing',
     {
       ...device,
@@ -201,8 +237,6 @@ const FALLBACK: Row[] = [
     'none',
   ],
 ];
-
-const mail = (kind: NoticeKind, at: string) => earlier('mail', kind, at);
 
 const RESTRAINT: Row[] = [
   [
@@ -425,6 +459,13 @@ describe.each([
   test.each(rows)('%s', (_what, given, expected) => {
     expect(told(situation(given))).toBe(expected);
   });
+});
+
+test('a lost push counts as told where no mail may replace it, so that it hides nothing later', () => {
+  const wanted = only('mail', 'match');
+  const given = situation({wanted, earlier: [pushed('2026-06-09T09:00:00Z')]});
+  expect(knowsUntil(given, 'match')).toEqual(given.seenAt);
+  expect(knowsUntil(given, 'message')).toEqual(new Date('2026-06-09T09:00:00Z'));
 });
 
 test('one notice names what else waits, of the kinds that are wanted by its way', () => {

@@ -56,15 +56,29 @@ const latestOf = (times: readonly Date[]): number =>
 
 const endOf = (push: EarlierNotice): number => push.at.getTime() + PUSH_LIFETIME_MS;
 
-function isLost(notice: EarlierNotice, now: Date): boolean {
-  if (notice.way === 'mail' || notice.outcome === 'acknowledged') return false;
-  return notice.outcome === 'refused' || endOf(notice) <= now.getTime();
+type Known = Omit<Situation, 'events'>;
+
+/**
+ * The pushes that have not arrived. Once nobody has acknowledged one in time, neither have later ones that nobody has
+ * acknowledged: otherwise a member who is pushed every day would never get a mail.
+ */
+function lostPushes({seenAt, earlier, now}: Known): EarlierNotice[] {
+  const reached = earlier.filter(({way, outcome}) => way === 'mail' || outcome === 'acknowledged');
+  const reachedAt = latestOf([seenAt, ...reached.map(({at}) => at)]);
+  const isOver = (push: EarlierNotice) => push.outcome === null && endOf(push) <= now.getTime();
+  const pushes = earlier.filter(({way, outcome}) => way === 'push' && outcome !== 'acknowledged');
+  const areAllLost = pushes.some((push) => isOver(push) && push.at.getTime() > reachedAt);
+  return pushes.filter((push) => push.outcome === 'refused' || areAllLost || isOver(push));
 }
 
-/** Until when the member knows of everything: they have looked, or a notice has reached them or may still do so. */
-export function knowsUntil({seenAt, earlier, now}: Omit<Situation, 'events'>): Date {
-  const told = earlier.filter((notice) => !isLost(notice, now)).map(({at}) => at);
-  return new Date(latestOf([seenAt, ...told]));
+/**
+ * Until when the member knows of everything of this kind: they have looked, or a notice has reached them or may still do
+ * so. A lost push counts too where no mail may replace it: the event would hide later ones of its room for ever.
+ */
+export function knowsUntil(known: Known, kind: NoticeKind): Date {
+  const lost = known.wanted.mail.includes(kind) ? lostPushes(known) : [];
+  const told = known.earlier.filter((notice) => !lost.includes(notice)).map(({at}) => at);
+  return new Date(latestOf([known.seenAt, ...told]));
 }
 
 type Candidate = {readonly way: NoticeWay; readonly time: number; readonly event: NoticeEvent};
@@ -73,7 +87,7 @@ type Candidate = {readonly way: NoticeWay; readonly time: number; readonly event
 function candidate(situation: Situation, event: NoticeEvent): Candidate | undefined {
   const {now, timeZone, wanted, hasDevice, earlier} = situation;
   const {kind, at} = event;
-  const lostAt = latestOf(earlier.filter((each) => isLost(each, now)).map((lost) => lost.at));
+  const lostAt = latestOf(lostPushes(situation).map((lost) => lost.at));
   const outOfQuiet = (time: number) => afterQuietHours(new Date(time), timeZone).getTime();
   if (hasDevice && wanted.push.includes(kind) && at.getTime() > lostAt) {
     return {way: 'push', time: outOfQuiet(now.getTime()), event};
@@ -96,9 +110,8 @@ const weight = ({way, event: {kind}}: Candidate): number =>
 export function decide(situation: Situation): Decision {
   const {now, isReachable, seenAt, earlier, wanted} = situation;
   if (!isReachable) return {way: 'none'};
-  const known = knowsUntil(situation);
   const pending = situation.events
-    .filter(({at}) => at > known)
+    .filter(({at, kind}) => at > knowsUntil(situation, kind))
     .toSorted((a, b) => a.at.getTime() - b.at.getTime());
   const candidates = pending.flatMap((event) => candidate(situation, event) ?? []);
   const [first] = candidates
@@ -109,9 +122,10 @@ export function decide(situation: Situation): Decision {
     const others = pending.filter((each) => each !== event && wanted[way].includes(each.kind));
     return {way, event, others};
   }
+  const lost = lostPushes(situation);
   const unacknowledged = earlier.filter(
     (each) =>
-      each.way === 'push' && each.outcome === null && each.at > seenAt && !isLost(each, now),
+      each.way === 'push' && each.outcome === null && each.at > seenAt && !lost.includes(each),
   );
   const times = [...candidates.map(({time}) => time), ...unacknowledged.map(endOf)];
   return times.length === 0 ? {way: 'none'} : {way: 'none', until: new Date(Math.min(...times))};

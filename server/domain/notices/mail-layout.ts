@@ -51,7 +51,7 @@ export function htmlOf({heading, paragraphs, button, why, links}: MailContent): 
             style="background:#f4eeea"
           >
             <tr>
-              <td align="center" style="padding:24px 12px">
+              <td role="main" align="center" style="padding:24px 12px">
                 <table
                   role="presentation"
                   width="100%"

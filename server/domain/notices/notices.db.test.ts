@@ -6,6 +6,8 @@ import {noticeWorld, PUBLIC_URL, type NoticeWorld} from '../../../tests/support/
 import {useScratchDatabase} from '../../../tests/support/use-scratch-database.ts';
 import {notice, noticeSetting} from '../database/notice-tables.ts';
 import {suggestion} from '../database/tables.ts';
+import {confirmEmail} from '../account/email-change.ts';
+import {createLink} from '../auth/links.ts';
 import {readMemberData} from '../export/read-member-data.ts';
 import {noteMatch, noteMessage} from '../jobs/add-notice-jobs.ts';
 import {considerNotices} from './consider.ts';
@@ -23,7 +25,8 @@ beforeAll(async () => {
 afterAll(() => sink.stop());
 
 const MINUTE = 60_000;
-const DAY = 86_400_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 /** The next noon by UTC, so that no quiet hours are near and the queue's own clock is behind. */
 const NOON = new Date(Math.ceil(Date.now() / DAY) * DAY + DAY / 2);
 const before = (ms: number) => new Date(NOON.getTime() - ms);
@@ -184,6 +187,52 @@ test('a member with a device gets a push, and a mail only when no device has sho
   expect(world.pushed).toHaveLength(2);
 });
 
+test('a member whose pushes nobody acknowledges gets a mail after a day, however often they are pushed', async () => {
+  await world.addDevice(ada, 'https://fcm.googleapis.com/silent');
+  const chatId = await world.match(ada, ben, before(3 * DAY));
+  for (let hour = 0; hour <= 24; hour += 4) {
+    const now = after(hour * HOUR);
+    if (hour < 10 || hour > 19) {
+      await world.write(chatId, ben, new Date(now.getTime() - MINUTE));
+      await considerNotices(scratch.db, ada, now);
+    }
+    await world.runJobs(now);
+  }
+  expect(world.pushed.length).toBeGreaterThan(2);
+  expect(subjectsTo(ada)).toEqual(['You have a new message']);
+});
+
+test('a lost push does not keep later messages from a member who wants no mails about messages', async () => {
+  await world.addDevice(ada, 'https://fcm.googleapis.com/off-for-days');
+  await writeChoices(scratch.db, ada, {off: ['mail:message'], namesInMails: false});
+  const chatId = await world.match(ada, ben, before(3 * DAY));
+  for (const at of [NOON, after(2 * DAY)]) {
+    await world.write(chatId, ben, new Date(at.getTime() - MINUTE));
+    await considerNotices(scratch.db, ada, at);
+    await world.runJobs(at);
+  }
+  expect(world.pushed).toHaveLength(2);
+  expect(mailsTo(ada)).toEqual([]);
+});
+
+test('a mail that the mail server takes late tells what waits by then, and the next one waits for a day from then', async () => {
+  await world.offer(ada, ben, before(MINUTE));
+  await considerNotices(scratch.db, ada, NOON);
+  const [{id = ''} = {}] = await scratch.db.select().from(notice).where(eq(notice.userId, ada));
+  const chatId = await world.match(ada, ben, after(5 * HOUR - MINUTE));
+  await sendNotice(world.sending, {userId: ada, id}, after(5 * HOUR));
+  expect(mailsTo(ada)).toHaveLength(1);
+  await considerNotices(scratch.db, ada, after(5 * HOUR + MINUTE));
+  await world.runJobs(after(5 * HOUR + MINUTE));
+  expect(mailsTo(ada)).toHaveLength(1);
+  await world.write(chatId, ben, after(6 * HOUR));
+  await considerNotices(scratch.db, ada, after(DAY));
+  await world.runJobs(after(DAY));
+  expect(mailsTo(ada)).toHaveLength(1);
+  await world.runJobs(after(DAY + 5 * HOUR));
+  expect(mailsTo(ada)).toHaveLength(2);
+});
+
 test.each([410, 403])(
   'a push that the service refuses with %d becomes a mail at once',
   async (status) => {
@@ -197,7 +246,8 @@ test.each([410, 403])(
   },
 );
 
-test('an address that is refused for good turns mails off', async () => {
+test('an address that is refused for good turns mails off, until the member has another one', async () => {
+  const [cleo = ''] = await world.members(['cleo'], before(2 * DAY));
   await world.match(ada, ben, before(MINUTE));
   sink.refuse('rcpt', {code: 550, message: '5.1.1 No such mailbox'});
   await considerNotices(scratch.db, ada, NOON);
@@ -208,9 +258,18 @@ test('an address that is refused for good turns mails off', async () => {
     .where(eq(noticeSetting.userId, ada));
   expect(setting?.mailRefusedAt).not.toBeNull();
   sink.refuse('rcpt', undefined);
+  const chatId = await world.match(ada, cleo, after(DAY - MINUTE));
   await considerNotices(scratch.db, ada, after(DAY));
   await world.runJobs(after(DAY));
   expect(sink.mails).toEqual([]);
+
+  const moved = {userId: ada, email: `moved-${ada}@example.test`};
+  const token = await createLink(scratch.db, 'email', moved, new Date());
+  const opened = {token, userId: ada, sessionId: 'of a browser'};
+  expect(await confirmEmail(scratch.db, opened, new Date())).toBe('done');
+  await noteMatch(scratch.db, chatId);
+  await world.runJobs(after(DAY));
+  expect(mailsTo(`moved-${ada}`).map(({subject}) => subject)).toEqual(['You have a new match!']);
 });
 
 test.each([

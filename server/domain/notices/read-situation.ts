@@ -1,6 +1,11 @@
 // Reads what the decision about a member's notices depends on: their account, wishes, cards and rooms, and earlier notices.
-import {and, eq, gt, isNull, max, ne, sql} from 'drizzle-orm';
-import {NOTICE_KINDS, type NoticeKind, type NoticeWay} from '../../../rules/notices.ts';
+import {and, eq, gt, isNull, lte, max, ne, sql} from 'drizzle-orm';
+import {
+  NOTICE_KINDS,
+  PUSH_LIFETIME_HOURS,
+  type NoticeKind,
+  type NoticeWay,
+} from '../../../rules/notices.ts';
 import type {Executor} from '../../platform/postgres/client.ts';
 import {session, user} from '../database/auth-tables.ts';
 import {notice, noticeSetting} from '../database/notice-tables.ts';
@@ -49,8 +54,9 @@ async function hasDevice(db: Executor, userId: string, now: Date): Promise<boole
   return found.length > 0;
 }
 
-/** The latest notice of each kind, way and outcome: the decision depends on no others. */
-async function earlierNotices(db: Executor, userId: string, except: string) {
+/** The latest notice of each kind, way and outcome, before and since a push's lifetime: the decision depends on no others. */
+async function earlierNotices(db: Executor, userId: string, now: Date, except: string) {
+  const lifetimeAgo = new Date(now.getTime() - PUSH_LIFETIME_HOURS * 3_600_000);
   const rows = await db
     .select({
       kind: notice.kind,
@@ -60,7 +66,7 @@ async function earlierNotices(db: Executor, userId: string, except: string) {
     })
     .from(notice)
     .where(and(eq(notice.userId, userId), ne(notice.id, except)))
-    .groupBy(notice.kind, notice.way, notice.outcome);
+    .groupBy(notice.kind, notice.way, notice.outcome, lte(notice.decidedAt, lifetimeAgo));
   return rows.flatMap(({at, ...rest}): EarlierNotice[] => (at ? [{...rest, at}] : []));
 }
 
@@ -141,13 +147,13 @@ export async function readSituation(
       mail: member.mailRefusedAt ? [] : withoutOff(off, 'mail'),
     },
     hasDevice: await hasDevice(db, userId, now),
-    earlier: await earlierNotices(db, userId, except),
+    earlier: await earlierNotices(db, userId, now, except),
   };
   const cards = await db
     .select({otherId: suggestion.otherId, offeredAt: suggestion.offeredAt})
     .from(suggestion)
     .where(and(eq(suggestion.userId, userId), isNull(suggestion.response)));
-  const rooms = await roomsOf(db, userId, knowsUntil(known));
+  const rooms = await roomsOf(db, userId, knowsUntil(known, 'message'));
   return {
     situation: {...known, events: eventsOf({cards, rooms}, now)},
     email: member.email,

@@ -66,7 +66,7 @@ type Outcome = 'sent' | 'refused';
 async function sendMail(
   {db, mailer, publicUrl, unsubscribeTokens}: Sending,
   {id, userId}: Notice,
-  {email, namesInMails, event, others}: Due,
+  {email, namesInMails, event, others, situation: {now}}: Due,
 ): Promise<Outcome> {
   const unsubscribeToken = unsubscribeTokens.make(userId, event.kind);
   const mail = noticeMail(
@@ -83,8 +83,13 @@ async function sendMail(
     });
     return 'refused';
   }
-  await db.update(notice).set({sentAt: new Date()}).where(eq(notice.id, id));
+  await noteSent(db, id, now);
   return 'sent';
+}
+
+/** It has told what waited at `now`, maybe hours after it was decided. */
+async function noteSent(db: Database, id: string, now: Date): Promise<void> {
+  await db.update(notice).set({decidedAt: now, sentAt: new Date()}).where(eq(notice.id, id));
 }
 
 /** `full` is for devices that show text: the first of the messages that wait. */
@@ -95,13 +100,17 @@ async function wordsOf(db: Database, {kind, page, name, id}: NoticeEvent) {
   return {quiet, full: sent ? messageWithText(page, name ?? 'Wing', sent.text) : quiet};
 }
 
-async function sendPush(sending: Sending, {id, userId}: Notice, {event}: Due): Promise<Outcome> {
+async function sendPush(
+  sending: Sending,
+  {id, userId}: Notice,
+  {event, situation: {now}}: Due,
+): Promise<Outcome> {
   const {db} = sending;
   const {quiet, full} = await wordsOf(db, event);
   const more = {id, news: await countNews(db, userId)};
   const payloads = {quiet: {...quiet, ...more}, full: {...full, ...more}};
   if (await pushToDevices(sending, userId, payloads)) {
-    await db.update(notice).set({sentAt: new Date()}).where(eq(notice.id, id));
+    await noteSent(db, id, now);
     return 'sent';
   }
   await db.transaction(async (tx) => {

@@ -65,6 +65,11 @@ export function noteMailRefused(db: Executor, userId: string): Promise<void> {
   return write(db, userId, {mailRefusedAt: sql`now()`});
 }
 
+/** The member has opened a mail at the address of their account, which they may have changed. */
+export function noteMailAccepted(db: Executor, userId: string): Promise<void> {
+  return write(db, userId, {mailRefusedAt: null});
+}
+
 /** A device of the member has shown a push. @returns what it was about, the first time. */
 export async function acknowledge(
   db: Executor,

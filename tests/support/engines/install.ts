@@ -27,7 +27,7 @@ const onPath = (name: string) =>
 
 function webKit() {
   const driver = onPath('WebKitWebDriver');
-  const [browser] = globSync('/usr/{lib/*,lib,libexec}/webkit2gtk-4.*/MiniBrowser');
+  const [browser] = globSync('/usr/{lib/*,lib,libexec}/webkit{2,}gtk-*/MiniBrowser');
   if (!driver || !browser || !onPath('Xvfb')) return undefined;
   return () => startWebKit({driver, browser});
 }
@@ -53,13 +53,12 @@ export async function prepareEngines(): Promise<void> {
     try {
       await run('apt-get', ['update'], options);
       await run('apt-get', ['install', '-y', '--no-install-recommends', ...packages], options);
-    } catch {
-      // Printed below.
+    } catch (error) {
+      console.log(String(error));
     }
   }
   for (const {name, packages: needed} of missing()) {
-    console.log(
-      `${name} is missing: its tests are skipped. Debian has it in ${needed.join(', ')}.`,
-    );
+    const text = `${name} is missing: its tests are skipped. Debian has it in ${needed.join(', ')}.`;
+    console.log(process.env.GITHUB_ACTIONS ? `::warning title=No ${name}::${text}` : text);
   }
 }
