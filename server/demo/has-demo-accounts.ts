@@ -1,23 +1,29 @@
-// Whether anybody could sign in with the demo community's published password.
+// Whether anybody could sign in with the demo's published passwords, as a member or at the desk.
 import {sql} from 'drizzle-orm';
-import {isAmong, openDatabase} from '../platform/postgres/client.ts';
-import {account} from '../domain/database/auth-tables.ts';
-import {DEMO_ACCOUNTS} from './accounts.ts';
+import {openDatabase} from '../platform/postgres/client.ts';
+import {DEMO_ACCOUNTS, DEMO_OPERATOR} from './accounts.ts';
+
+/** Tables of sign-ins, and whose there have a published password. */
+const PUBLISHED = {
+  'auth.account': DEMO_ACCOUNTS.map(({userId}) => userId),
+  'auth.operator_account': [DEMO_OPERATOR.id],
+};
 
 /** A database that was never migrated has none. */
 export async function hasDemoAccounts(databaseUrl: string): Promise<boolean> {
   const {db, close} = openDatabase(databaseUrl, 'wing-demo-check', 1);
   try {
-    const {rows} = await db.execute<{found: string | null}>(
-      sql`select to_regclass('auth.account')::text as found`,
-    );
-    if (!rows[0]?.found) return false;
-    const ids = DEMO_ACCOUNTS.map(({userId}) => userId);
-    const found = await db
-      .select({id: account.id})
-      .from(account)
-      .where(isAmong(account.userId, ids));
-    return found.length > 0;
+    for (const [table, ids] of Object.entries(PUBLISHED)) {
+      const known = await db.execute<{found: string | null}>(
+        sql`select to_regclass(${table})::text as found`,
+      );
+      if (!known.rows[0]?.found) continue;
+      const found = await db.execute(
+        sql`select from ${sql.raw(table)} where user_id = any(${sql.param(ids)}::text[])`,
+      );
+      if (found.rows.length > 0) return true;
+    }
+    return false;
   } finally {
     await close();
   }

@@ -162,3 +162,18 @@ test('an operator refuses a photo that others see on its member’s page, by key
   await slot(1).getByText(PHOTO_WAITS).waitFor({timeout: ARRIVAL_MS});
   expect(await violationsInAll(desk)).toEqual({});
 });
+
+test('a key that is held decides about one photo', async () => {
+  await add(3, await screenedPhoto('doubtful', 4));
+  await keyIn(3, 'waiting');
+  await desk.goto('/desk/photos');
+  await desk.getByText('2 photos wait').waitFor({timeout: ARRIVAL_MS});
+  await desk.keyboard.press('j');
+  await desk.keyboard.down('a');
+  await desk.keyboard.down('a');
+  await desk.keyboard.up('a');
+  await desk.getByText('1 photo waits').waitFor({timeout: ARRIVAL_MS});
+  await desk.getByRole('button', {name: 'Take it back'}).waitFor();
+  await desk.keyboard.press('u');
+  await desk.getByText('2 photos wait').waitFor({timeout: ARRIVAL_MS});
+});

@@ -54,8 +54,10 @@ const isTyping = (target: EventTarget | null) =>
 export function handleKeys(): () => void {
   let before = {key: '', at: 0};
   const onKeyDown = (event: KeyboardEvent) => {
-    const {key, target, altKey, ctrlKey, metaKey, isComposing} = event;
+    const {key, target, altKey, ctrlKey, metaKey, isComposing, repeat} = event;
     if (altKey || ctrlKey || metaKey || isComposing || isTyping(target)) return;
+    // A key that is held would decide about one photo after another.
+    if (repeat) return;
     // A dialog has keys of its own. The key that opens the list of keys always works, to turn the others on.
     if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return;
     const isFollowing = event.timeStamp - before.at < SEQUENCE_MS;
