@@ -19,6 +19,7 @@ import {CompletenessProvider, useCompleteness, useUserID} from '../zero/member.t
 import {ConnectionBanner} from './connection-banner.tsx';
 import {WithoutRows} from './without-rows.tsx';
 import {DevtoolsToggle} from './devtools-toggle.tsx';
+import {keepFocus} from './keep-focus.ts';
 import {useReportSeen} from './use-report-seen.ts';
 import {Notices} from './notices.tsx';
 
@@ -49,6 +50,7 @@ function Subscriptions() {
   useDelivery();
   useEvictHiddenPhotos();
   useReportSeen();
+  useEffect(keepFocus, []);
   useEffect(() => {
     const {complete, release} = preloadMemberData(zero);
     void complete.then(noteFirstPage, noteFirstPage);

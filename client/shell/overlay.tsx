@@ -1,8 +1,6 @@
 // Notices over the page, so that they cause no layout shift: at the bottom by default, below the header in a conversation,
 // whose composer is at the bottom, and at the top of a questionnaire step, whose buttons are. Fetched after the page.
-import {useEffect} from 'react';
 import {FailedUploads} from './failed-uploads.tsx';
-import {keepFocus} from './keep-focus.ts';
 import {UpdateNotice} from './update-notice.tsx';
 import {WarningNotice} from './warning-notice.tsx';
 
@@ -13,7 +11,6 @@ const FOOT =
   'with-tab-bar:sticky with-tab-bar:top-auto with-tab-bar:bottom-[calc(--spacing(20)+env(safe-area-inset-bottom))] with-tab-bar:mt-auto md:with-tab-bar:bottom-4';
 
 export default function Overlay() {
-  useEffect(keepFocus, []);
   return (
     <div
       className={`pointer-events-none z-20 mx-auto flex max-h-[40dvh] w-full max-w-wide flex-col items-center overflow-y-auto px-4 md:px-6 ${HEAD} ${ROOM} ${FOOT}`}

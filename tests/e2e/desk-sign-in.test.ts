@@ -69,6 +69,11 @@ test('an operator is added, sets password and second factor, and sees what waits
   await page.getByRole('button', {name: 'Open the desk'}).click();
   await page.getByRole('heading', {level: 1, name: 'Today'}).waitFor();
   await context.close();
+  const sessions = await sql`
+    select session.has_second_factor, extract(epoch from session.expires_at - session.created_at)::int / 60 as minutes
+    from auth.operator_session session join auth.operator on operator.id = user_id
+    where email = ${email}`;
+  expect([...sessions]).toEqual([{has_second_factor: true, minutes: 12 * 60}]);
 
   const again = await fetch(`${stack.url}/api/desk/auth/password`, {
     method: 'POST',

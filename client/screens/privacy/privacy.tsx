@@ -95,7 +95,7 @@ export default function Screen() {
       </Section>
       <Section title="Your photos">
         <p>
-          {`${PHOTO_WAITS}: a model on our own server, and our team where the model is not sure. No other service gets them. What the model says of a photo is kept as long as the photo. Of a photo that our team refuses, and of the photos of somebody who is suspended, we keep a fingerprint of ${PHOTO_HASH_BITS} bits for ${PHOTO_HASH_DAYS} days, also when the account is deleted meanwhile. It tells whether the same picture comes again; no picture can be made of it.`}
+          {`${PHOTO_WAITS}: a model on our own server, and our team where the model is not sure. No other service gets them. What the model says of a photo is kept as long as the photo, and beside a decision of our team without your name for good, to see how often the model is right. Of a photo that our team refuses, and of the photos of somebody who is suspended, we keep a fingerprint of ${PHOTO_HASH_BITS} bits for ${PHOTO_HASH_DAYS} days, also when the account is deleted meanwhile. It tells whether the same picture comes again; no picture can be made of it.`}
         </p>
       </Section>
       <Section title="Blocking and reports">
@@ -110,10 +110,12 @@ export default function Screen() {
         <p>
           When somebody reports you or you write to us, the few people who run Wing may open your
           page: your email address, profile, photos, devices, credits, suggestions, and reports
-          about and by you. They read messages only as far as a report keeps them. They sign in with
-          a password and a second factor, and every look and every act is written down, with its
-          reason, where none of them can change it. They also see counts of all members together,
-          such as how many signed up or said Yes in a week: groups of fewer than five are left out.
+          about and by you. They read messages only as far as a report keeps them, and can make the
+          download of your data, which holds your conversations, when you ask for it. They sign in
+          with a password and a second factor, and every look and every act is written down, with
+          its reason, where none of them can change it. They also see how many signed up and matched
+          today, and counts of groups, such as how many said Yes in a week: groups of fewer than
+          five are left out.
         </p>
       </Section>
       <Section title="Your data is yours">

@@ -48,8 +48,9 @@ export async function decidePhoto(
     // The model has not looked yet: it need not any more.
     await tx.insert(photoLook).values({key, userId}).onConflictDoNothing();
     await noteDecision(tx, key, decision);
-    if (decision.state === 'refused') await addJob(tx, 'hash-photos', {userId});
-    else await deleteHashOf(tx, key);
+    // The job stores the hash that the photo is to have now: its member may be suspended.
+    await deleteHashOf(tx, key);
+    await addJob(tx, 'hash-photos', {userId});
     await logDesk(tx, {operator, act: ACTS[decision.state], userId, why: reason ?? ''});
     return true;
   });

@@ -5,51 +5,56 @@ import {PHOTO_WIDTHS} from '../../../rules/photos.ts';
 import type {Database, Executor} from '../../platform/postgres/client.ts';
 import {photoHash} from '../database/photo-tables.ts';
 import {daysBefore} from '../matching/batches.ts';
+import {lockPhotos} from './photo-rows.ts';
 import type {Screener} from './screen.ts';
 import {photoRef, type PhotoStorage} from './storage.ts';
 
 const [SMALL] = PHOTO_WIDTHS;
 /** Two hashes that differ in at most this many bits are taken for the same picture. */
 export const SAME_BITS_MAX = 24;
+const BITS = sql.raw(String(PHOTO_HASH_BITS));
 
 /** The stored hash that is nearest to one of these, if it is near enough. */
 export async function findSimilar(
   db: Executor,
   hashes: readonly string[],
 ): Promise<number | undefined> {
-  const distances = hashes.map(
-    (hash) => sql`bit_count(hash # ${hash}::bit(${sql.raw(String(PHOTO_HASH_BITS))}))`,
-  );
+  const distances = hashes.map((hash) => sql`bit_count(hash # ${hash}::bit(${BITS}))`);
   const {rows} = await db.execute<{id: number}>(sql`
     select id from photo_hash, least(${sql.join(distances, sql`, `)}) distance
     where distance <= ${SAME_BITS_MAX} order by distance limit 1`);
   return rows[0]?.id;
 }
 
-/**
- * Job: stores the hashes of a member's refused photos, and of all their photos while they are suspended. A photo whose
- * bytes are gone has none.
- */
+/** A member's photos whose hashes are stored: refused ones, and all while the member is suspended. */
+const hashedOf = (userId: string) => sql`
+  photo join auth."user" member on member.id = photo.user_id
+  where photo.user_id = ${userId} and (photo.state = 'refused' or member.disabled_at is not null)`;
+
+/** Job: stores the hashes that a member's photos are to have. A photo whose bytes are gone has none. */
 export async function hashPhotosOf(
   {db, storage, screener}: {db: Database; storage: PhotoStorage; screener: Pick<Screener, 'hash'>},
   userId: string,
 ): Promise<void> {
-  const {rows} = await db.execute<{key: string; why: 'refused' | 'suspended'}>(sql`
-    select photo.key, case photo.state when 'refused' then 'refused' else 'suspended' end as why
-    from photo join auth."user" member on member.id = photo.user_id
-    where photo.user_id = ${userId} and (photo.state = 'refused' or member.disabled_at is not null)`);
-  for (const {key, why} of rows) {
+  const {rows} = await db.execute<{key: string}>(sql`select key from ${hashedOf(userId)}`);
+  for (const {key} of rows) {
     const bytes = await storage.get(key, SMALL);
     if (!bytes) continue;
     const hash = await screener.hash(bytes);
-    await db
-      .insert(photoHash)
-      .values({photo: photoRef(key), userId, why, hash})
-      .onConflictDoNothing();
+    await db.transaction(async (tx) => {
+      await lockPhotos(tx, userId);
+      // The decision may have been taken back meanwhile.
+      await tx.execute(sql`
+        insert into photo_hash (photo, user_id, why, hash)
+        select ${photoRef(key)}, ${userId}, case photo.state when 'refused' then 'refused' else 'suspended' end,
+          ${hash}::bit(${BITS})
+        from ${hashedOf(userId)} and key = ${key}
+        on conflict do nothing`);
+    });
   }
 }
 
-/** Deletes the hash of a photo that is no longer refused. */
+/** Deletes the hash of a photo about which an operator has decided anew. */
 export async function deleteHashOf(db: Executor, key: string): Promise<void> {
   await db.delete(photoHash).where(eq(photoHash.photo, photoRef(key)));
 }
