@@ -196,8 +196,9 @@ test('both servers send 1,000 notifications that are due within ten seconds, eac
       device (endpoint text, "userId" text, p256dh text, auth text)
     join auth.session on user_id = "userId"`;
   await sql`update auth.user set email_verified = true where id = any(${members})`;
-  await sql`insert into notice_setting (user_id, time_zone)
-    select id, ${zoneOfNoon()} from unnest(${members}::text[]) id`;
+  await sql`insert into questionnaire (user_id) select unnest(${members}::text[])`;
+  await sql`insert into notice_setting (user_id, time_zone, seen_at)
+    select id, ${zoneOfNoon()}, now() - interval '1 day' from unnest(${members}::text[]) id`;
   // Each is told of their match.
   await sql`select graphile_worker.add_job('notice', json_build_object('userId', id),
       run_at => now() + make_interval(secs => n * ${INTERVAL_MS / 1000}::float8))

@@ -14,7 +14,7 @@ const PROXY_HEADERS =
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 const STYLE = `
-  :root { color-scheme: light dark; }
+  :root { color-scheme: light dark; background: Canvas; color: CanvasText; }
   body { font: 1rem/1.5 system-ui, sans-serif; max-width: 40rem; margin: 2rem auto; padding: 0 1rem; }
   pre { font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; }
   article { border-top: 1px solid; }
