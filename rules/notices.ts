@@ -69,6 +69,8 @@ export const NOTICES = {
   },
   rules: `One way for each: what an open page shows comes no other way, and a mail only when no device of yours shows a notification. At most one mail a day besides matches, and nothing between ${QUIET_FROM_HOUR}:00 and ${QUIET_UNTIL_HOUR}:00 where you are.`,
   switch: (kind: NoticeKind, way: NoticeWay) => `${NOTICES.kinds[kind]}: ${NOTICES.ways[way]}`,
+  otherDevices: (names: readonly string[]) =>
+    `Other devices that show notifications: ${names.join(', ')}.`,
   namesInMails: 'Show who writes, by first name, in mails',
   refused:
     'The mail server says that your address takes no mail, so Wing has stopped writing to it. Check your email above; any change here makes Wing try again.',

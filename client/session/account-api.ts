@@ -8,6 +8,7 @@ const device = v.object({
   name: v.string(),
   lastActive: v.string(),
   isThis: v.boolean(),
+  hasPush: v.boolean(),
 });
 export type Device = v.InferOutput<typeof device>;
 

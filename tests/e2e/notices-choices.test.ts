@@ -1,4 +1,5 @@
 // What a member is told by mail and push: the choices on /account, the page that a mail links to, and the count of news.
+import {randomUUID} from 'node:crypto';
 import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
 import {AI_WINGMAN} from '../../rules/chat.ts';
@@ -20,8 +21,19 @@ async function turnedOff(userId: string): Promise<readonly string[]> {
   return row?.off.toSorted() ?? [];
 }
 
+/** Signs the member in on a phone with notifications. */
+async function addPhone(userId: string): Promise<void> {
+  const id = randomUUID();
+  const agent = 'Mozilla/5.0 (Android 15; Mobile; rv:153.0) Gecko/153.0 Firefox/153.0';
+  await sql`insert into auth.session (id, token, user_id, user_agent, expires_at, created_at, updated_at)
+    values (${id}, ${id}, ${userId}, ${agent}, now() + interval '1 day', now(), now())`;
+  await sql`insert into push_subscription (endpoint, user_id, session_id, p256dh, auth)
+    values (${`https://push.example/${id}`}, ${userId}, ${id}, 'none', 'none')`;
+}
+
 test('a member turns a kind off for one way, and names on, and finds both again', async () => {
   const {ada} = await makeCouple(stack, sql);
+  await addPhone(ada.userId);
   const {page, context, problems} = await openWindow(browser, stack, {member: ada, width: 390});
   await page.goto('/account');
   const cell = page.getByRole('checkbox', {name: NOTICES.switch('reminder', 'mail')});
@@ -36,6 +48,7 @@ test('a member turns a kind off for one way, and names on, and finds both again'
   await expectPage(
     page.getByRole('checkbox', {name: NOTICES.switch('reminder', 'push')}),
   ).toBeChecked();
+  await page.getByText(NOTICES.otherDevices(['Firefox on Android'])).waitFor();
   expect(await violationsInAll(page)).toEqual({});
   expect(problems).toEqual([]);
   await context.close();

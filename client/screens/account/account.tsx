@@ -56,7 +56,7 @@ export default function Screen() {
             </AccountSection>
           </>
         ) : null}
-        {isAnswered && isThere ? <Notices /> : null}
+        {isAnswered && isThere ? <Notices devices={account?.devices ?? []} /> : null}
         {isAnswered ? <MyData /> : null}
         {isAnswered && isThere ? <DeleteAccount account={account} /> : null}
         {isAnswered ? <FormerMatches people={former.people} /> : null}

@@ -9,17 +9,19 @@ import {
   type NoticeWay,
 } from '../../../rules/notices.ts';
 import {PushSwitch, usePushState} from '../../conversations/push-switch.tsx';
+import type {Device} from '../../session/account-api.ts';
 import {readNotices, writeNotices, type NoticeChoices} from '../../session/notices-api.ts';
 import {FormError, Note} from '../../ui/alert.tsx';
 import {Checkbox} from '../../ui/checkbox.tsx';
 import {AccountSection, useIsCutOff} from './account-section.tsx';
 
-export function Notices() {
+export function Notices({devices}: {devices: readonly Device[]}) {
   const [choices, setChoices] = useState<NoticeChoices>();
   const [error, setError] = useState<string>();
   const [push, setPush] = usePushState();
   const isCutOff = useIsCutOff();
   const section = useRef<HTMLDivElement>(null);
+  const others = devices.filter(({isThis, hasPush}) => hasPush && !isThis);
   const isLoaded = choices !== undefined;
   useEffect(() => {
     // Mails link here, and the page has grown meanwhile.
@@ -55,6 +57,11 @@ export function Notices() {
         ) : null}
         <FormError message={error} />
         {push ? <PushSwitch state={push} onChange={setPush} /> : null}
+        {others.length > 0 ? (
+          <p className="text-small text-ink-soft">
+            {NOTICES.otherDevices(others.map(({name}) => name))}
+          </p>
+        ) : null}
       </AccountSection>
     </div>
   );

@@ -1,6 +1,6 @@
 // Lists the devices that a member is signed in on, with readable names.
 import {getParser} from 'bowser';
-import {and, desc, eq, gt} from 'drizzle-orm';
+import {and, desc, eq, gt, sql} from 'drizzle-orm';
 import {session} from '../database/auth-tables.ts';
 import type {Executor} from '../../platform/postgres/client.ts';
 
@@ -11,6 +11,8 @@ export type Device = {
   /** ISO 8601; exact to the hour. */
   readonly lastActive: string;
   readonly isThis: boolean;
+  /** Whether it shows notifications. */
+  readonly hasPush: boolean;
 };
 
 /** Turns a User-Agent header into a readable name. */
@@ -28,14 +30,20 @@ export async function devicesOf(
   now: Date,
 ): Promise<Device[]> {
   const rows = await db
-    .select({id: session.id, userAgent: session.userAgent, at: session.updatedAt})
+    .select({
+      id: session.id,
+      userAgent: session.userAgent,
+      at: session.updatedAt,
+      hasPush: sql<boolean>`exists (select from push_subscription where session_id = "session".id)`,
+    })
     .from(session)
     .where(and(eq(session.userId, userId), gt(session.expiresAt, now)))
     .orderBy(desc(session.updatedAt));
-  return rows.map(({id, userAgent, at}) => ({
+  return rows.map(({id, userAgent, at, hasPush}) => ({
     id,
     name: deviceName(userAgent),
     lastActive: at.toISOString(),
     isThis: id === sessionId,
+    hasPush,
   }));
 }
