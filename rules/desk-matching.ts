@@ -15,7 +15,7 @@ const outcomeShape = v.object({
 });
 export type Outcome = v.InferOutput<typeof outcomeShape>;
 
-/** Why a member of the pool has nobody to suggest: what the first rule leaves nobody. */
+/** Reasons why nobody can be suggested to a member. The first reason that applies is counted. */
 export const NOBODY_REASONS = ['gender', 'ages', 'distance', 'seen'] as const;
 export type NobodyReason = (typeof NOBODY_REASONS)[number];
 

@@ -1,4 +1,4 @@
-// Whether anybody could sign in with the demo's published passwords, as a member or at the desk.
+// Checks whether the database has an account with one of the demo's published passwords: a member's or the operator's.
 import {sql} from 'drizzle-orm';
 import {openDatabase} from '../platform/postgres/client.ts';
 import {DEMO_ACCOUNTS, DEMO_OPERATOR} from './accounts.ts';

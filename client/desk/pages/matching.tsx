@@ -1,4 +1,5 @@
-// Whether suggestions work: how offers end by week and arm, and for whom the pool has nobody. Names no member.
+// The desk's page about suggestions: how offers ended, by week and arm, and how many members have nobody to suggest. Names no
+// member.
 import {countedMatchingShape, type MatchingFigures} from '../../../rules/desk-matching.ts';
 import {Section} from '../../ui/prose.tsx';
 import {useDesk} from '../data/queries.ts';

@@ -1,5 +1,5 @@
-// Whom the pool consists of, and which of its members have nobody to suggest, and why. Demo members are not counted, but
-// may be suggested, as in a round.
+// Counts the pool's members, and for those to whom nobody can be suggested the reason. Demo members are not counted, but can
+// be suggested to others, as in a round.
 import {GENDERS} from '../../../rules/basics.ts';
 import {groupSize, MIN_GROUP} from '../../../rules/desk-figures.ts';
 import {
@@ -24,7 +24,7 @@ const areOfSoughtGender = (u: Wishes, v: Wishes) =>
 
 const areOfAge = (u: Wishes, v: Wishes) => isOfAge(u, v) && isOfAge(v, u);
 
-/** The first rule that leaves nobody for a member whom all rules together leave nobody. */
+/** For a member to whom nobody can be suggested: the first rule that excludes everybody. */
 function ruleThatExcludes(member: Wishes, all: readonly Wishes[]): NobodyReason {
   let reason: NobodyReason = 'gender';
   for (const other of all) {
@@ -35,7 +35,7 @@ function ruleThatExcludes(member: Wishes, all: readonly Wishes[]): NobodyReason 
   return reason;
 }
 
-/** Why there is nobody left to suggest to member `i`; undefined if there is somebody. */
+/** The reason why nobody can be suggested to member `i`; undefined when a member can be. */
 function reasonOf(pool: Pool, index: EligibleIndex, i: number): NobodyReason | undefined {
   const member = pool.wishes[i];
   if (!member) return undefined;

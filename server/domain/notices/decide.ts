@@ -59,8 +59,8 @@ const endOf = (push: EarlierNotice): number => push.at.getTime() + PUSH_LIFETIME
 type Known = Omit<Situation, 'events'>;
 
 /**
- * The pushes that have not arrived. Once nobody has acknowledged one in time, neither have later ones that nobody has
- * acknowledged: otherwise a member who is pushed every day would never get a mail.
+ * Pushes that count as lost: refused, or not acknowledged in time. Then all later unacknowledged pushes count as lost too:
+ * otherwise a member who gets a push every day would never get a mail.
  */
 function lostPushes({seenAt, earlier, now}: Known): EarlierNotice[] {
   const reached = earlier.filter(({way, outcome}) => way === 'mail' || outcome === 'acknowledged');
