@@ -22,7 +22,7 @@ const timed = v.object({at: v.number()});
 export const withTime = <T extends {readonly args: unknown}>(write: T): T =>
   Object.assign({}, write, {args: Object.assign({}, write.args, {at: Date.now()})});
 
-/** @param pushedAt when the device sent the write. */
+/** @param pushedAt when the device sent the write, by its own clock, as the write's time. */
 export function isLate(mutator: string, args: unknown, pushedAt: number): boolean {
   const at = readAs(timed, args)?.at ?? pushedAt;
   return pushedAt - at > AGE_MAX_MS && !NEVER_LATE.has(mutator);

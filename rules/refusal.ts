@@ -1,4 +1,5 @@
 // A rule's refusal: a stable code and a message. Forms and mutators convey it.
+import * as v from 'valibot';
 
 /** Stable codes that clients, devtools and tests may rely on. */
 export const REFUSAL_CODES = [
@@ -33,5 +34,8 @@ export function isRefusalCode(value: string): value is RefusalCode {
 }
 
 export type Refusal = {readonly code: RefusalCode; readonly message: string};
+
+/** The body of an answer that refuses a request. Its code may be one of a newer server. */
+export const refusalBody = v.object({code: v.string(), message: v.string()});
 
 export const refusal = (code: RefusalCode, message: string): Refusal => ({code, message});

@@ -8,7 +8,7 @@ import {startJobs} from './api/jobs/start-jobs.ts';
 import {clientFiles} from './api/pages/client-files.ts';
 import {deskFiles} from './api/pages/desk-files.ts';
 import {isMailPageEnabled, mailPage} from './api/pages/mail-page.ts';
-import {clearUploads} from './api/photos/uploads.ts';
+import {clearUploads} from './api/photos/own-photos.ts';
 import {createAuth} from './api/sessions/auth.ts';
 import {googleSignIn} from './api/sessions/google.ts';
 import {signedInLookup} from './api/sessions/signed-in-lookup.ts';

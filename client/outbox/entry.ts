@@ -1,6 +1,6 @@
 // A message that this device holds until its row is in the replica.
 
-export type Draft = {
+export type Message = {
   /** Made by the device; the message's id on the server, and its idempotency key. */
   readonly id: string;
   readonly userID: string;
@@ -15,11 +15,11 @@ export type Outcome =
   | {readonly state: 'refused'; readonly reason: string};
 
 /** As IndexedDB holds it. `seq` orders the messages of all tabs. */
-export type Entry = Draft & ({readonly state: 'waiting'} | Outcome) & {readonly seq: number};
+export type Entry = Message & ({readonly state: 'waiting'} | Outcome) & {readonly seq: number};
 
-/** As this tab shows it; also what IndexedDB has not stored yet, could not store, or was not read from it yet. */
+/** As this tab shows it. Without `seq`, it was not read from IndexedDB: `memory` could not be stored, `waiting` has been. */
 export type Shown =
   | Entry
-  | (Draft & ({readonly state: 'storing' | 'waiting' | 'memory'} | Outcome));
+  | (Message & ({readonly state: 'storing' | 'waiting' | 'memory'} | Outcome));
 
 export const isUnsent = ({state}: Shown): boolean => state !== 'sent';

@@ -2,7 +2,7 @@
 import {requestSync} from '../pwa/background-sync.ts';
 import {inTime} from '../session/in-time.ts';
 import {createListeners} from '../session/listeners.ts';
-import {isUnsent, type Draft, type Entry, type Outcome, type Shown} from './entry.ts';
+import {isUnsent, type Message, type Entry, type Outcome, type Shown} from './entry.ts';
 import {startSending} from './sender.ts';
 import * as store from './store.ts';
 
@@ -41,22 +41,22 @@ function show(message: Shown): void {
  * Adds a message, or a refused one again, behind all others.
  * @returns false when it could be neither stored nor sent: the outbox does not keep it.
  */
-export async function add({id, userID, chatId, text}: Draft): Promise<boolean> {
-  const draft = {id, userID, chatId, text};
-  const isRetry = shown.some((message) => message.id === id);
+export async function add({id, userID, chatId, text}: Message): Promise<boolean> {
+  const message = {id, userID, chatId, text};
+  const isRetry = shown.some((known) => known.id === id);
   // Without a connection, this device has the only copy.
   if (!isConnected) void navigator.storage?.persist?.().catch(() => false);
-  const storing = store.add(draft, isConnected ? 'relaxed' : 'strict');
-  show({...draft, state: 'storing'});
+  const storing = store.add(message, isConnected ? 'relaxed' : 'strict');
+  show({...message, state: 'storing'});
   // The sender reads after IndexedDB has stored it.
   sending.wake?.();
   if (await inTime(storing, STORE_TIMEOUT_MS)) {
     if (!isConnected) requestSync();
     // Before it is read, which may take long: no later message overtakes it.
-    show({...draft, state: 'waiting'});
+    show({...message, state: 'waiting'});
     await read();
   } else if (isConnected || isRetry) {
-    show({...draft, state: 'memory'});
+    show({...message, state: 'memory'});
   } else {
     // IndexedDB may store it later all the same.
     void remove(new Set([id]));
@@ -135,9 +135,9 @@ function lookSoon(): void {
   }, LOOK_DELAY_MS);
 }
 
-/** Sends while the member is signed in, until the returned function is called. */
-export function start(userID: string, connection: 'connected' | 'offline'): () => void {
-  isConnected = connection === 'connected';
+/** Sends the member's messages, connected or not, until the returned function is called. */
+export function start(userID: string, connected: boolean): () => void {
+  isConnected = connected;
   const ended = new AbortController();
   const {signal} = ended;
   const askServiceWorker = () => {

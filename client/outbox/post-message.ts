@@ -2,9 +2,9 @@
 import * as v from 'valibot';
 import {MEMBER_HEADER} from '../../rules/account.ts';
 import {readAs} from '../../rules/read-as.ts';
-import {isRefusalCode} from '../../rules/refusal.ts';
+import {isRefusalCode, refusalBody} from '../../rules/refusal.ts';
 import {CHAT} from '../../rules/wording.ts';
-import type {Draft, Outcome} from './entry.ts';
+import type {Message, Outcome} from './entry.ts';
 
 const TIMEOUT_MS = 15_000;
 const RETRY_AFTER_MAX_MS = 60_000;
@@ -14,12 +14,11 @@ const FAILURES_MAX = 5;
 const PASSING = new Set([401, 408, 425, 429]);
 
 const stored = v.object({createdAt: v.number()});
-const refusal = v.object({code: v.string(), message: v.string()});
 
 const failures = new Map<string, number>();
 
 /** The outcome; without one, in how many milliseconds to send again at the earliest. */
-export async function postMessage(message: Draft): Promise<Outcome | {retryAfterMs: number}> {
+export async function postMessage(message: Message): Promise<Outcome | {retryAfterMs: number}> {
   const {id, userID, chatId, text} = message;
   const response = await fetch('/api/chat/messages', {
     method: 'POST',
@@ -35,7 +34,7 @@ export async function postMessage(message: Draft): Promise<Outcome | {retryAfter
   const status = response?.status ?? 0;
   const answer = readAs(stored, body);
   if (status === 200 && answer) return {state: 'sent', createdAt: answer.createdAt};
-  const refused = readAs(refusal, body);
+  const refused = readAs(refusalBody, body);
   const isPassing = PASSING.has(status) || refused?.code === 'other-member';
   const isFinal = status >= 400 && status < 500 && !isPassing;
   // Something between may dislike a text, and answer 403 with a page of its own.

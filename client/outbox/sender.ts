@@ -13,14 +13,13 @@ export type Source = {
   readonly settle: (message: Shown, outcome: Outcome) => Promise<unknown>;
 };
 
-const isVisiblePage = () => 'document' in globalThis && document.visibilityState === 'visible';
-
 function underLock<T>(userID: string, work: () => Promise<T>): Promise<T> {
   const request = (options: LockOptions) =>
     navigator.locks.request(`outbox:${userID}`, options, work);
   const signal = AbortSignal.timeout(LOCK_TIMEOUT_MS);
   return request({signal}).catch((error: unknown) => {
-    if (!signal.aborted || !isVisiblePage()) throw error;
+    const isVisiblePage = 'document' in globalThis && document.visibilityState === 'visible';
+    if (!signal.aborted || !isVisiblePage) throw error;
     return request({steal: true});
   });
 }
@@ -36,8 +35,6 @@ export const sendNext = (source: Source): Promise<'settled' | 'empty' | number> 
     return 'settled';
   });
 
-const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
 /** Sends what waits, until `ended`. `wake` says that a message was added; `retry` also ends the pause after a failure. */
 export function startSending(source: Source, ended: AbortSignal, onFailed: () => void) {
   let bell = Promise.withResolvers<void>();
@@ -46,7 +43,6 @@ export function startSending(source: Source, ended: AbortSignal, onFailed: () =>
     for (let failures = 0; !ended.aborted; isPausing = false) {
       bell = Promise.withResolvers();
       const step = await sendNext(source).catch(() => 0);
-      if (step === 'empty') await bell.promise;
       if (typeof step === 'string') failures = 0;
       else {
         onFailed();
@@ -55,8 +51,9 @@ export function startSending(source: Source, ended: AbortSignal, onFailed: () =>
         const spreadMs = backoffMs * (0.8 + 0.4 * Math.random());
         bell = Promise.withResolvers();
         isPausing = true;
-        await Promise.race([bell.promise, after(Math.max(step, spreadMs))]);
+        setTimeout(bell.resolve, Math.max(step, spreadMs));
       }
+      if (step !== 'settled') await bell.promise;
     }
   };
   void run();

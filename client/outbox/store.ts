@@ -1,10 +1,10 @@
 // The outbox's database, which all tabs and the service worker share. It is separate from Zero's, and survives a new replica.
 import {openDB, type DBSchema, type IDBPDatabase} from 'idb';
-import type {Draft, Entry, Outcome} from './entry.ts';
+import type {Message, Entry, Outcome} from './entry.ts';
 
-/** Written at Log Out: the member's messages count as deleted, although the deletion may hang. */
-type Departure = {readonly seq: number; readonly userID: string; readonly state: 'departed'};
-type Stored = Entry | Departure;
+/** Written at Log Out: the member's messages count as deleted, although their deletion may hang or fail. */
+type Tombstone = {readonly seq: number; readonly userID: string; readonly state: 'deleted'};
+type Stored = Entry | Tombstone;
 
 interface OutboxSchema extends DBSchema {
   messages: {key: number; value: Stored};
@@ -33,11 +33,11 @@ function database(): Promise<IDBPDatabase<OutboxSchema>> {
   return opened;
 }
 
-/** The messages by `seq`, without those of members who have departed. Whoever comes back writes, which deletes the departure. */
+/** The messages by `seq`, without those that a tombstone hides. The next write deletes both. */
 function presentOf(all: readonly Stored[]): Entry[] {
-  const departures = all.filter(({state}) => state === 'departed');
-  const departed = new Set(departures.map(({userID}) => userID));
-  return all.filter((stored): stored is Entry => !departed.has(stored.userID));
+  const tombstones = all.filter(({state}) => state === 'deleted');
+  const hidden = new Set(tombstones.map(({userID}) => userID));
+  return all.filter((stored): stored is Entry => !hidden.has(stored.userID));
 }
 
 export const readAll = async (): Promise<Entry[]> =>
@@ -45,14 +45,14 @@ export const readAll = async (): Promise<Entry[]> =>
 
 /**
  * In one transaction: changes entries, deletes those for which `change` returns undefined, and appends `added`. Also deletes
- * departures with the messages that they hide.
- * @returns true when all would survive a crash of the browser; with `strict`, of the device.
+ * tombstones with the messages that they hide.
+ * Resolves when all would survive a crash of the browser; with `strict`, of the device.
  */
 async function write(
   change: (entry: Entry) => Entry | undefined,
-  added?: Draft,
+  added?: Message,
   durability: IDBTransactionDurability = 'relaxed',
-): Promise<true> {
+): Promise<void> {
   const {store, done} = (await database()).transaction('messages', 'readwrite', {durability});
   done.catch(() => undefined);
   const all = await store.getAll();
@@ -67,28 +67,28 @@ async function write(
     changes.push(now ? store.put(now) : store.delete(seq));
   }
   await Promise.all([...changes, done]);
-  if (changes.length === 0) return true;
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
-  channel.postMessage('changed');
-  return true;
+  if (changes.length > 0) channel.postMessage('changed');
 }
 
 /** Appends a waiting message; an earlier entry of it goes. */
-export const add = (draft: Draft, durability: IDBTransactionDurability): Promise<true> =>
-  write((entry) => (entry.id === draft.id ? undefined : entry), draft, durability);
+export const add = (message: Message, durability: IDBTransactionDurability): Promise<boolean> =>
+  write((entry) => (entry.id === message.id ? undefined : entry), message, durability).then(
+    () => true,
+  );
 
 /** Stores the outcome, unless the member has deleted the message. */
-export const settle = ({id}: Draft, outcome: Outcome): Promise<true> =>
+export const settle = ({id}: Message, outcome: Outcome): Promise<void> =>
   write((entry) => (entry.id === id ? {...entry, ...outcome} : entry));
 
-export const remove = (ids: ReadonlySet<string>): Promise<true> =>
+export const remove = (ids: ReadonlySet<string>): Promise<void> =>
   write((entry) => (ids.has(entry.id) ? undefined : entry));
 
-/** Deletes a member's messages at Log Out. As soon as the departure is stored, none of them is sent or shown. */
+/** Deletes a member's messages at Log Out. As soon as the tombstone is stored, none of them is sent or shown. */
 export async function removeMember(userID: string): Promise<void> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the store's key generator adds `seq`
-  const departure = {userID, state: 'departed'} as Departure;
+  const tombstone = {userID, state: 'deleted'} as Tombstone;
   // Reads nothing before. On a full disk the deletion alone may work.
-  await (await database()).put('messages', departure).catch(() => undefined);
+  await (await database()).put('messages', tombstone).catch(() => undefined);
   await write((entry) => (entry.userID === userID ? undefined : entry));
 }

@@ -14,13 +14,13 @@ export function useOutboxEntries(): readonly Shown[] {
   return useMemo(() => all.filter((entry) => entry.userID === userID), [all, userID]);
 }
 
-/** Sends while the page is open. Removes a message when its row is here, when its room has a later one, or is closed. */
+/** Sends while the page is open. Removes a message when its row is here, and a sent one when its room has a later row or is closed. */
 export function useDelivery(): void {
   const userID = useUserID();
   const isConnected = useConnection() === 'connected';
   const entries = useOutboxEntries();
   const [chats, {type}] = useQuery(queries.me.chats());
-  useEffect(() => start(userID, isConnected ? 'connected' : 'offline'), [userID, isConnected]);
+  useEffect(() => start(userID, isConnected), [userID, isConnected]);
   useEffect(() => {
     const gone = entries.filter((entry) => {
       const messages = chats.find(({chatId}) => chatId === entry.chatId)?.messages;

@@ -45,6 +45,6 @@ export function sendPhoto({slot, jpeg}: Photo, onProgress: (percent: number) => 
 function read(request: XMLHttpRequest): UploadResponse {
   if (request.status === 0) return {type: 'unreached'};
   const key = request.status === 201 ? photoKeyIn(request.responseText) : undefined;
-  if (key !== undefined) return {type: 'taken', key};
+  if (key !== undefined) return {type: 'accepted', key};
   return refusalIn(request.status, request.responseText);
 }

@@ -55,7 +55,7 @@ async function send(upload: Upload): Promise<void> {
 }
 
 function settle(upload: Upload, answer: UploadResponse): void {
-  if (answer.type === 'taken') return update(upload, {state: 'taken', key: answer.key});
+  if (answer.type === 'accepted') return update(upload, {state: 'accepted', key: answer.key});
   if (answer.type === 'failed') return retryLater(upload, answer.message);
   if (answer.type === 'unreached') return retryLater(upload);
   const canRetry = RETRYABLE_BY_MEMBER.has(answer.code);
@@ -117,7 +117,7 @@ export function cancelUpload(slot: PhotoSlot): void {
   if (upload) remove(upload);
 }
 
-const isUnsaved = (upload: Upload): boolean => upload.state !== 'taken' && !isRefused(upload);
+const isUnsaved = (upload: Upload): boolean => upload.state !== 'accepted' && !isRefused(upload);
 
 /** Removes the uploads that were refused for good. */
 export function forgetRefused(): void {

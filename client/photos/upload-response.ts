@@ -7,7 +7,7 @@ import {UPLOAD} from '../../rules/wording.ts';
 export const UNKNOWN = 'unknown';
 
 export type UploadResponse =
-  | {readonly type: 'taken'; readonly key: string}
+  | {readonly type: 'accepted'; readonly key: string}
   /** A retry of the same file would fail too. */
   | {readonly type: 'refused'; readonly code: string; readonly message: string}
   /** Transient. `message` when there is more to say than that it failed. */

@@ -3,7 +3,7 @@ import {useSyncExternalStore} from 'react';
 import type {PhotoSlot} from '../../rules/photos.ts';
 import {createListeners} from '../session/listeners.ts';
 
-export type UploadState = 'waiting' | 'sending' | 'retrying' | 'failed' | 'taken';
+export type UploadState = 'waiting' | 'sending' | 'retrying' | 'failed' | 'accepted';
 
 export type Upload = {
   readonly slot: PhotoSlot;

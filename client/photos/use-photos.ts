@@ -39,8 +39,8 @@ export function usePhotos() {
       if (key !== undefined && rows.some((row) => row.key === key)) cancelUpload(slot);
     }
     // A photo whose row never arrives was deleted on another device.
-    const taken = uploads.filter(({state}) => state === 'taken');
-    const forget = () => taken.forEach(({slot}) => cancelUpload(slot));
+    const accepted = uploads.filter(({state}) => state === 'accepted');
+    const forget = () => accepted.forEach(({slot}) => cancelUpload(slot));
     const timer = setTimeout(forget, OPERATION_RETRY_MS);
     return () => clearTimeout(timer);
   }, [uploads, rows]);

@@ -1,9 +1,12 @@
 // Keeps the browser's own offer to install Wing until a page makes it. Browsers that cannot install send none.
 import {useSyncExternalStore} from 'react';
 import {createListeners} from '../session/listeners.ts';
+import {browserStorage} from '../session/storage.ts';
 
 /** TypeScript's DOM types lack it. */
 export type InstallPrompt = Event & {prompt: () => Promise<unknown>};
+
+const KEY = 'wing-install';
 
 let kept: InstallPrompt | undefined;
 const {notify, subscribe} = createListeners();
@@ -28,3 +31,13 @@ export function dropInstallPrompt(): void {
 
 export const useInstallPrompt = (): InstallPrompt | undefined =>
   useSyncExternalStore(subscribe, () => kept);
+
+/** `matched` since this browser has seen a conversation, `offered` since its member was asked. */
+export const installState = (): string | undefined => browserStorage.read(KEY);
+export const noteInstallState = (state: 'matched' | 'offered'): void =>
+  browserStorage.write(KEY, state);
+
+/** When a member leaves, nothing tells the next one that there was a conversation. */
+export function forgetMatched(): void {
+  if (installState() === 'matched') browserStorage.write(KEY, undefined);
+}

@@ -26,11 +26,11 @@ import {
   type Departure,
 } from './remembered.ts';
 import {createListeners} from './listeners.ts';
-import {noteParting, takeParting, type Parting} from './parting.ts';
+import {leaveHandover, takeHandover, type Handover} from './handover.ts';
 
 export type Session =
   | {readonly status: 'unknown'}
-  | ({readonly status: 'signed-out'} & Parting)
+  | ({readonly status: 'signed-out'} & Handover)
   | {readonly status: 'signed-in'; readonly userID: string};
 
 /** After this a visitor's page opens without the server's answer. */
@@ -47,7 +47,7 @@ let loadForgetMember: () => Promise<ForgetMember>;
 /** Number of the latest request; responses to earlier ones are ignored. */
 let latestRequest = 0;
 /** What the page before this one says about its end. */
-let parting: Parting = {};
+let handover: Handover = {};
 /** The page will be loaded anew. */
 let isLeaving = false;
 /** During a sign-in no sign-out is sent: its response would delete the new session's cookie. */
@@ -65,7 +65,7 @@ function set(next: Session): void {
 
 const shownUserID = () => (session.status === 'signed-in' ? session.userID : undefined);
 
-const showSignedOut = () => set({status: 'signed-out', ...parting});
+const showSignedOut = () => set({status: 'signed-out', ...handover});
 
 /** Shows the remembered member. */
 function trustRemembered(): void {
@@ -92,9 +92,9 @@ async function forgetDeparted(): Promise<void> {
 const untilForgotten = () => inTime(forgetDeparted(), DELETION_TIMEOUT_MS);
 
 /** Shows nothing of the members who left, deletes their data, and loads the page: no module keeps anything of them. */
-async function leave(how: Parting): Promise<void> {
+async function leave(how: Handover): Promise<void> {
   isLeaving = true;
-  noteParting(how);
+  leaveHandover(how);
   set({status: 'unknown'});
   notifyOtherTabs();
   // Lets React unmount the member's screens first.
@@ -105,7 +105,7 @@ async function leave(how: Parting): Promise<void> {
   location.reload();
 }
 
-/** For members who are no longer signed in. A sign-out in another tab counts as a sign-out here too. */
+/** For members who are no longer signed in. What another tab has noted of their departure stays. */
 function leaveAll(gone: readonly string[]): Promise<void> {
   const noted = departures();
   for (const userID of gone) if (!noted.has(userID)) noteDeparture(userID, 'ended');
@@ -165,9 +165,9 @@ async function sendSignOut(): Promise<void> {
 export function startSession(load: () => Promise<ForgetMember>): void {
   loadForgetMember = load;
   void untilForgotten();
-  parting = takeParting() ?? {};
+  handover = takeHandover() ?? {};
   if (lastMember()) trustRemembered();
-  else if (parting.hasLoggedOut) showSignedOut();
+  else if (handover.hasLoggedOut) showSignedOut();
   const timeout = setTimeout(trustRemembered, ANSWER_TIMEOUT_MS);
   void refreshSession().finally(() => clearTimeout(timeout));
   window.addEventListener('online', () => void refreshSession());

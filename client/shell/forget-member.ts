@@ -2,6 +2,7 @@
 // when a session has ended, it stays for its member under their id.
 import {removeMember} from '../outbox/store.ts';
 import {showBadge} from '../pwa/badge.ts';
+import {forgetMatched} from '../pwa/install-prompt.ts';
 import {endPush} from '../pwa/push.ts';
 import {noteComplete} from '../session/incomplete.ts';
 import {deletePhotoCache} from '../session/photo-cache.ts';
@@ -13,6 +14,7 @@ import {deleteReplicas} from '../zero/replicas.ts';
 export async function forgetMember(userID: string, departure: Departure): Promise<void> {
   noteComplete();
   rememberDevtools(false);
+  forgetMatched();
   if (departure === 'signed-out') clearDrafts(userID);
   const deletions = await Promise.allSettled([
     closeZero(userID).then(() => deleteReplicas(userID)),

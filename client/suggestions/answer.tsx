@@ -24,7 +24,7 @@ export type AnswerProps = {
   onRefused?: (() => void) | undefined;
 };
 
-/** Resolves to whether the server has accepted the answer. It can cost credits, so it is never queued. */
+/** Resolves to whether the server has accepted the answer. It can cost credits, so none begins without a connection. */
 function useAnswer(otherId: string) {
   const zero = useZero();
   const [answering, setAnswering] = useState(false);
@@ -53,7 +53,7 @@ export function Answer({suggestion, name, place, onRejected, onRefused}: AnswerP
   const isOpen = suggestion.response === null && !answering;
   const isWaiting = isOpen && !isAvailable;
   const isToldInBanner = hasBanner && error === MATCH.needCredits;
-  // An answer that the server accepted after all did not fail.
+  // After a lost connection Zero still sends the answer: the card shows it, and no failure.
   const hidesError = suggestion.response !== null || isToldInBanner;
   useEffect(() => {
     if (isToldInBanner && hasAnswered) focusLowCredits();

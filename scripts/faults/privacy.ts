@@ -51,7 +51,7 @@ export const PRIVACY_FAULTS: readonly SeededFault[] = [
   },
   {
     id: 'photo-kept-by-the-browser',
-    file: 'server/api/photos/routes.ts',
+    file: 'server/api/photos/serve-photos.ts',
     text: "'private, no-cache'",
     replacement: "'private, max-age=86400'",
     loss: 'A removed photo stays visible for a day.',

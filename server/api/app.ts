@@ -26,7 +26,7 @@ import {wellKnownRoutes} from './well-known.ts';
 import type {JobRunner} from '../platform/jobs/run.ts';
 import {checkoutRoutes} from './payments/checkout.ts';
 import {webhookRoutes} from './payments/webhook.ts';
-import {photoRoutes} from './photos/routes.ts';
+import {photoRoutes} from './photos/serve-photos.ts';
 import type {PhotoStorage} from '../domain/photos/storage.ts';
 import {metricsRoutes} from './metrics-routes.ts';
 import {measureRequests} from '../platform/observability/measure-requests.ts';
@@ -36,7 +36,7 @@ import type {UnsubscribeTokens} from '../domain/notices/unsubscribe.ts';
 import {pageErrorRoutes} from './page-errors/routes.ts';
 import {placeRoutes} from './places/routes.ts';
 import {pushRoutes} from './push/routes.ts';
-import {uploadRoutes} from './photos/uploads.ts';
+import {uploadRoutes} from './photos/own-photos.ts';
 import {safetyRoutes} from './safety/routes.ts';
 import {zeroRoutes} from './zero/routes.ts';
 

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import {setImmediate} from 'node:timers/promises';
 import {afterEach, beforeEach, vi} from 'vitest';
-import type {Draft} from '../../client/outbox/entry.ts';
+import type {Message} from '../../client/outbox/entry.ts';
 import {readAll} from '../../client/outbox/store.ts';
 import {CHAT} from '../../rules/wording.ts';
 
@@ -77,7 +77,7 @@ class OutboxTab {
 
   start(connection: 'connected' | 'offline'): void {
     this.stop();
-    this.stop = this.outbox.start(this.userID, connection);
+    this.stop = this.outbox.start(this.userID, connection === 'connected');
   }
 
   async reload(): Promise<void> {
@@ -86,7 +86,7 @@ class OutboxTab {
     this.start('connected');
   }
 
-  draft = (text: string): Draft => ({
+  draft = (text: string): Message => ({
     id: crypto.randomUUID(),
     userID: this.userID,
     chatId: ROOM,

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import {DESK, DESK_ACTIVE_HEADER, DESK_API} from '../../../rules/desk.ts';
 import {readAs} from '../../../rules/read-as.ts';
+import {refusalBody} from '../../../rules/refusal.ts';
 import {isActive} from './activity.ts';
 
 /** A refusal of the server, with its code and sentence. */
@@ -15,7 +16,6 @@ export class DeskError extends Error {
 
 type Shape<T> = v.GenericSchema<unknown, T>;
 
-const refusal = v.object({code: v.string(), message: v.string()});
 const done = v.object({});
 
 async function request<T>(path: string, shape: Shape<T>, init: RequestInit): Promise<T> {
@@ -24,7 +24,7 @@ async function request<T>(path: string, shape: Shape<T>, init: RequestInit): Pro
   const response = await fetch(DESK_API + path, {...init, headers}).catch(() => undefined);
   const body: unknown = await response?.json().catch(() => undefined);
   if (!response?.ok) {
-    const {code, message} = readAs(refusal, body) ?? {code: 'failed', message: DESK.failed};
+    const {code, message} = readAs(refusalBody, body) ?? {code: 'failed', message: DESK.failed};
     throw new DeskError(code, message);
   }
   const answer = readAs(shape, body);

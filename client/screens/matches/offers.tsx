@@ -2,20 +2,24 @@
 // which this browser saw a conversation.
 import {useLayoutEffect, useState} from 'react';
 import {INSTALL} from '../../../rules/install.ts';
-import {dropInstallPrompt, useInstallPrompt, type InstallPrompt} from '../../pwa/install-prompt.ts';
-import {browserStorage} from '../../session/storage.ts';
+import {
+  dropInstallPrompt,
+  installState,
+  noteInstallState,
+  useInstallPrompt,
+  type InstallPrompt,
+} from '../../pwa/install-prompt.ts';
 import {Button} from '../../ui/button.tsx';
 
-const KEY = 'wing-install';
-/** `matched` or `offered`, as it was when the page was loaded. */
-const before = browserStorage.read(KEY);
+/** As it was when the page was loaded. */
+const before = installState();
 
 export default function Offers() {
   const prompt = useInstallPrompt();
   const [hasAnswered, setAnswered] = useState(false);
   // With the first frame: the member may leave before effects run.
   useLayoutEffect(() => {
-    if (before === undefined) browserStorage.write(KEY, 'matched');
+    if (before === undefined) noteInstallState('matched');
   }, []);
   if (hasAnswered || before !== 'matched' || !prompt) return null;
   return <InstallOffer prompt={prompt} onAnswered={() => setAnswered(true)} />;
@@ -25,7 +29,7 @@ type InstallOfferProps = {prompt: InstallPrompt; onAnswered: () => void};
 
 function InstallOffer({prompt, onAnswered}: InstallOfferProps) {
   useLayoutEffect(() => {
-    browserStorage.write(KEY, 'offered');
+    noteInstallState('offered');
   }, []);
   const close = () => {
     onAnswered();

@@ -23,7 +23,7 @@ export function PhotoChoices({slot, photo, upload, onFiles, onRemove}: PhotoChoi
   const hasCamera = useHasCamera();
   const place = slot + 1;
   const take = (files: readonly File[]) => onFiles(files, slot);
-  if (upload?.state === 'taken') return null;
+  if (upload?.state === 'accepted') return null;
   return (
     <div className="mt-auto flex flex-wrap gap-x-4">
       {upload?.canRetry ? (

@@ -126,7 +126,7 @@ function Picture({name, photo, upload}: PictureProps) {
         src={upload.preview}
         alt={`${name}, not saved yet`}
         draggable={false}
-        className={`${FRAME} bg-sunken object-cover ${upload.state === 'taken' ? '' : 'opacity-60'}`}
+        className={`${FRAME} bg-sunken object-cover ${upload.state === 'accepted' ? '' : 'opacity-60'}`}
       />
     );
   }

@@ -21,7 +21,7 @@ export async function openWallet(db: Transaction, userId: string): Promise<void>
 export type LockedWallets = ReadonlyMap<string, number>;
 
 /**
- * Locks wallets in code-unit order of user ids, which prevents deadlocks.
+ * Locks wallets in code-unit order of user ids, which prevents deadlocks. Both answers of a pair wait for each other here.
  * @returns those that exist.
  */
 export async function lockWallets(

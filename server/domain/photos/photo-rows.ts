@@ -24,13 +24,13 @@ function deleteBytes({storage, log}: Services, keys: readonly string[]): void {
   }
 }
 
-/** @returns the keys of photos that the row replaces. */
+/** @returns the keys of photos that the row replaces. Others see nothing in their place until the new one is shown. */
 async function writeRow(tx: Transaction, row: PhotoRow): Promise<string[]> {
   await lockPhotos(tx, row.userId);
   const target = and(eq(photo.userId, row.userId), eq(photo.slot, row.slot));
   const replaced = await tx
     .delete(photo)
-    // An earlier attempt was committed but not acknowledged.
+    // Its own key: the transaction is repeated when the database's answer to a commit was lost.
     .where(or(target, eq(photo.key, row.key)))
     .returning({key: photo.key});
   await tx.insert(photo).values(row);

@@ -14,7 +14,7 @@ import {parseEnv} from '../../config/env.ts';
 import {createLog} from '../../platform/observability/log.ts';
 import {folderStorage} from './folder-storage.ts';
 import {savePhoto, sweepPhotos} from './photo-rows.ts';
-import {photoRoutes} from '../../api/photos/routes.ts';
+import {photoRoutes} from '../../api/photos/serve-photos.ts';
 import {isPhotoKey, newPhotoKey, type PhotoStorage} from './storage.ts';
 
 const BYTES = new Uint8Array([1, 2, 3]);

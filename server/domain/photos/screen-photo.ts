@@ -55,8 +55,8 @@ async function storeLook(
 }
 
 /**
- * Job: looks at a photo, once. When the model cannot run or makes no sense, a new photo waits for an operator; one from
- * before stays shown, and is looked at in a later hour.
+ * Job: looks at a photo, once. When the model cannot run or makes no sense, a new photo waits for an operator; one that was
+ * shown before there was screening stays shown, and is looked at in a later hour.
  */
 export async function screenPhoto(services: Screening, key: string): Promise<void> {
   const {db, storage, screener, log} = services;

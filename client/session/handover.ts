@@ -3,9 +3,9 @@ import * as v from 'valibot';
 import {readAs} from '../../rules/read-as.ts';
 import {tabStorage} from './storage.ts';
 
-const KEY = 'wing:parting';
+const KEY = 'wing:handover';
 
-const parting = v.object({
+const handover = v.object({
   /** Shown on the sign-in page. */
   note: v.optional(v.string()),
   /** By Log Out in this tab. */
@@ -13,15 +13,15 @@ const parting = v.object({
   /** Whose session had ended when this tab noticed it. */
   endedFor: v.optional(v.string()),
 });
-export type Parting = Readonly<v.InferOutput<typeof parting>>;
+export type Handover = Readonly<v.InferOutput<typeof handover>>;
 
-export function noteParting(note: Parting): void {
+export function leaveHandover(note: Handover): void {
   tabStorage.write(KEY, JSON.stringify(note));
 }
 
 /** Deletes it: the next load is an ordinary one. */
-export function takeParting(): Parting | undefined {
+export function takeHandover(): Handover | undefined {
   const stored = tabStorage.read(KEY);
   tabStorage.write(KEY, undefined);
-  return stored === undefined ? undefined : readAs(parting, JSON.parse(stored));
+  return stored === undefined ? undefined : readAs(handover, JSON.parse(stored));
 }
