@@ -1,4 +1,4 @@
-// The buttons of an unsent message whose conversation has ended: copy and delete.
+// The buttons of an unsent message: Delete, and where its conversation has ended also Copy.
 import type {Shown} from '../outbox/entry.ts';
 import {remove} from '../outbox/outbox.ts';
 import {Button} from '../ui/button.tsx';

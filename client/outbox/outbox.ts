@@ -11,14 +11,14 @@ const LOOK_DELAY_MS = 50;
 
 let isConnected = false;
 let saved: readonly Entry[] = [];
-/** By id: what IndexedDB is storing or could not store, and outcomes. */
+/** By id: what `saved` does not show yet. IndexedDB stores it, has stored or could not store it, or it has an outcome. */
 const unsaved = new Map<string, Shown>();
 let shown: readonly Shown[] = [];
 let sending: Partial<ReturnType<typeof startSending>> = {};
 const {notify, subscribe} = createListeners();
 
 export const onEntries = subscribe;
-/** In the order of writing. */
+/** Those that were read from IndexedDB in the order of writing, then the others. */
 export const allEntries = (): readonly Shown[] => shown;
 
 function publish(): void {
@@ -48,7 +48,7 @@ export async function add({id, userID, chatId, text}: Message): Promise<boolean>
   if (!isConnected) void navigator.storage?.persist?.().catch(() => false);
   const storing = store.add(message, isConnected ? 'relaxed' : 'strict');
   show({...message, state: 'storing'});
-  // The sender reads after IndexedDB has stored it.
+  // IndexedDB keeps the order: the sender's read waits for this message to be stored.
   sending.wake?.();
   if (await inTime(storing, STORE_TIMEOUT_MS)) {
     if (!isConnected) requestSync();
@@ -68,7 +68,7 @@ export async function add({id, userID, chatId, text}: Message): Promise<boolean>
 
 /** Removes messages that the member deletes, or whose rows are in the replica. */
 export async function remove(ids: ReadonlySet<string>): Promise<void> {
-  // Gone at once: what calls this runs again at each change.
+  // Gone at once: `useDelivery` looks again at each change.
   saved = saved.filter(({id}) => !ids.has(id));
   for (const id of ids) unsaved.delete(id);
   publish();

@@ -8,7 +8,7 @@ export const UNKNOWN = 'unknown';
 
 export type UploadResponse =
   | {readonly type: 'accepted'; readonly key: string}
-  /** A retry of the same file would fail too. */
+  /** The server's word: only `signed-out` and {@link UNKNOWN} may be retried with the same file. */
   | {readonly type: 'refused'; readonly code: string; readonly message: string}
   /** Transient. `message` when there is more to say than that it failed. */
   | {readonly type: 'failed'; readonly message?: string}

@@ -1,5 +1,4 @@
-// The lines of a conversation: messages of the server in its order, then unsent ones by `seq`. Device clocks are not
-// used.
+// The lines of a conversation: rows in the server's order, then the outbox's messages in its own. Device clocks are not used.
 import type {Shown} from '../../outbox/entry.ts';
 import type {RowOf} from '../../../schema.ts';
 

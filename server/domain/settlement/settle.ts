@@ -105,6 +105,7 @@ export async function settlePair(
   if (!pair.every(canPay)) return explainShortage(db, pair, canPay);
 
   const chatId = await openChat(db, pair);
+  // They have a chat already: nothing is paid twice.
   if (!chatId) return;
   await charge(db, pair, chatId);
   await db.update(suggestion).set({outcome: 'matched', chatId}).where(bothRows(pair));
