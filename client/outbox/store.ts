@@ -72,10 +72,8 @@ async function write(
 }
 
 /** Appends a waiting message; an earlier entry of it goes. */
-export const add = (message: Message, durability: IDBTransactionDurability): Promise<boolean> =>
-  write((entry) => (entry.id === message.id ? undefined : entry), message, durability).then(
-    () => true,
-  );
+export const add = (added: Message, durability: IDBTransactionDurability): Promise<boolean> =>
+  write((entry) => (entry.id === added.id ? undefined : entry), added, durability).then(() => true);
 
 /** Stores the outcome, unless the member has deleted the message. */
 export const settle = ({id}: Message, outcome: Outcome): Promise<void> =>
