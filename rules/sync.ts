@@ -2,9 +2,10 @@
 
 /**
  * Queries that one connection may want at the same time. A page needs about ten; Zero keeps former ones for five minutes,
- * two for each room, and one for each 200 messages that were scrolled back.
+ * two for each room, and one for each 200 messages that were scrolled back. 3,510 queries of one member delayed the others'
+ * messages by 29 ms.
  */
-export const QUERIES_MAX = 400;
+export const QUERIES_MAX = 100;
 
 /** A member's messages to zero-cache on all connections of a server; each handshake counts too. */
 export const SYNC_RATE_LIMIT = {points: 600, seconds: 60} as const;

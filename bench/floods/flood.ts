@@ -16,8 +16,8 @@ const {url, userId, cookie} = z
   .parse(JSON.parse(process.argv[3] ?? ''));
 
 const SOCKETS = 300;
-/** Of the 600 messages a minute, nine clients count 441 for these queries and 108 for pings. */
-const STANDING = {clients: 9, queries: 390, pauseMs: 1000} as const;
+/** Of the 600 messages a minute, twenty clients count 220 for these queries and 240 for pings. */
+const STANDING = {clients: 20, queries: 95, pauseMs: 1000} as const;
 const CALLS_A_TURN = 100;
 const PAUSE_MS = 50;
 
