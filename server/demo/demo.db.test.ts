@@ -7,6 +7,10 @@ import {verifyPassword} from 'better-auth/crypto';
 import {and, eq, sql} from 'drizzle-orm';
 import {afterAll, beforeAll, expect, test} from 'vitest';
 import {AI_WINGMAN, chatIdOf} from '../../rules/chat.ts';
+import {longTest} from '../../tests/support/long-test.ts';
+import {runsLongForms} from '../../tests/support/length.ts';
+import {blankMember} from '../../tests/support/population.ts';
+import {insertMembers} from '../../tests/support/scratch-database.ts';
 import {useScratchDatabase} from '../../tests/support/use-scratch-database.ts';
 import {sendMessage} from '../domain/chats/send.ts';
 import {account, user} from '../domain/database/auth-tables.ts';
@@ -30,7 +34,8 @@ const base = useScratchDatabase();
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'wing-photos-'));
-  await seed();
+  if (runsLongForms) await seed();
+  else await seedPlainly();
 });
 
 afterAll(async () => {
@@ -41,6 +46,15 @@ async function seed(): Promise<void> {
   const seeding = {db: base.db, storage: folderStorage(folder), now: NOW};
   await seedAccounts(seeding);
   await seedCommunity(seeding);
+}
+
+/** For tests of what demo members do: without the portraits, of which each is drawn in two sizes. */
+async function seedPlainly(): Promise<void> {
+  await insertMembers(
+    base.db,
+    AUTOMATIC.map((id) => blankMember(id)),
+  );
+  await base.db.execute(sql`update profile set is_demo = true`);
 }
 
 async function counts() {
@@ -103,7 +117,7 @@ async function suggested(newcomer: string, demo: string, response: 'Yes' | null)
 const creditsOf = async (userId: string) =>
   (await base.db.select().from(t.wallet).where(eq(t.wallet.userId, userId)))[0]?.credits;
 
-test('seeds the whole community with wallets, answers and photos', async () => {
+longTest('seeds the whole community with wallets, answers and photos', async () => {
   expect(await counts()).toMatchObject({
     users: 120,
     accounts: 2,
@@ -123,7 +137,7 @@ test('seeds the whole community with wallets, answers and photos', async () => {
   }
 });
 
-test('Ada and Ben can sign in', async () => {
+longTest('Ada and Ben can sign in', async () => {
   const accounts = await base.db.select().from(account);
   for (const {userId, email} of DEMO_ACCOUNTS) {
     const found = accounts.find((row) => row.userId === userId && row.providerId === 'credential');
@@ -133,7 +147,7 @@ test('Ada and Ben can sign in', async () => {
   }
 });
 
-test('a second start changes nothing, and an interrupted seeding is completed', async () => {
+longTest('a second start changes nothing, and an interrupted seeding is completed', async () => {
   const whole = await counts();
   await seed();
   expect(await counts()).toEqual(whole);
@@ -149,7 +163,7 @@ test('a second start changes nothing, and an interrupted seeding is completed', 
   expect(await counts()).toEqual(whole);
 });
 
-test('suggests Ada and Ben to each other only once', async () => {
+longTest('suggests Ada and Ben to each other only once', async () => {
   const rows = await base.db.select().from(t.suggestion);
   await base.db.delete(t.suggestion).where(eq(t.suggestion.userId, ada.userId));
   await seed();

@@ -23,10 +23,10 @@ import {useRun} from '../support/run.ts';
 const {stack, sql} = useRun();
 const browser = await useBrowser();
 const KILLS = times(3, 50);
-const SPAN_MS = times(9000, 600_000);
+const SPAN_MS = times(6000, 600_000);
 const COUPLES = times(2, 5);
 /** Couples that match during the kills, one after the other. */
-const MATCHES = times(4, 60);
+const MATCHES = times(2, 60);
 const VICTIMS: readonly Victim[] = ['api', 'zero-cache', 'postgres'];
 const CATCH_UP_MS = 30_000;
 /** The pause between two writes of a member, about that of a fast typist. */

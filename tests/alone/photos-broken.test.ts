@@ -10,6 +10,7 @@ import {openWindow, useBrowser} from '../support/browser.ts';
 import {eventually} from '../support/database.ts';
 import {signUpThroughPages} from '../support/journey.ts';
 import {killHard, untilReady} from '../support/kill.ts';
+import {longTest} from '../support/long-test.ts';
 import {signUp, type Member} from '../support/member.ts';
 import {mustUpload, noisyPhoto, receivedFiles, storedFiles} from '../support/photos.ts';
 import {useRun} from '../support/run.ts';
@@ -138,28 +139,35 @@ test('a server killed while receiving an upload deletes its file at the next sta
   await mustUpload(stack, member, 2, picture);
 });
 
-test('after a server crash during an upload, no file is left and a tap retries it', async () => {
-  const {page, context} = await openWindow(browser, stack, {width: 360, height: 800, touch: true});
-  await signUpThroughPages(page);
-  await page.goto('/upload-photos');
-  const cdp = await context.newCDPSession(page);
-  await cdp.send('Network.emulateNetworkConditions', SLOW);
-  await page
-    .getByLabel(/^Add photo 1/)
-    .last()
-    .setInputFiles(await noisyPhoto('broken.jpg', '#939', 900));
-  await untilReceiving(1);
-  // Blocks the automatic retries, so that only the tap retries.
-  await page.route('**/api/photos/0', (route) => route.abort());
-  killHard(stack, 'api');
-  await expectPage(page.getByText(UPLOAD.failed)).toBeVisible({timeout: ARRIVAL_MS});
-  await untilReady(stack);
-  expect(await receivedFiles(stack)).toEqual([]);
-  await cdp.send('Network.emulateNetworkConditions', {...SLOW, uploadThroughput: -1});
-  await page.unroute('**/api/photos/0');
-  await page.getByRole('button', {name: 'Try again: photo 1'}).click();
-  await expectPage(page.getByRole('button', {name: 'Remove photo 1'})).toBeVisible({
-    timeout: ARRIVAL_MS,
-  });
-  await context.close();
-});
+longTest(
+  'after a server crash during an upload, no file is left and a tap retries it',
+  async () => {
+    const {page, context} = await openWindow(browser, stack, {
+      width: 360,
+      height: 800,
+      touch: true,
+    });
+    await signUpThroughPages(page);
+    await page.goto('/upload-photos');
+    const cdp = await context.newCDPSession(page);
+    await cdp.send('Network.emulateNetworkConditions', SLOW);
+    await page
+      .getByLabel(/^Add photo 1/)
+      .last()
+      .setInputFiles(await noisyPhoto('broken.jpg', '#939', 900));
+    await untilReceiving(1);
+    // Blocks the automatic retries, so that only the tap retries.
+    await page.route('**/api/photos/0', (route) => route.abort());
+    killHard(stack, 'api');
+    await expectPage(page.getByText(UPLOAD.failed)).toBeVisible({timeout: ARRIVAL_MS});
+    await untilReady(stack);
+    expect(await receivedFiles(stack)).toEqual([]);
+    await cdp.send('Network.emulateNetworkConditions', {...SLOW, uploadThroughput: -1});
+    await page.unroute('**/api/photos/0');
+    await page.getByRole('button', {name: 'Try again: photo 1'}).click();
+    await expectPage(page.getByRole('button', {name: 'Remove photo 1'})).toBeVisible({
+      timeout: ARRIVAL_MS,
+    });
+    await context.close();
+  },
+);

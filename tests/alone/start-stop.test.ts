@@ -9,6 +9,7 @@ import path from 'node:path';
 import {afterAll, afterEach, beforeAll, describe, expect, inject, test} from 'vitest';
 import {freePorts, portError} from '../../server/supervisor/ports.ts';
 import {pidOf} from '../support/kill.ts';
+import {casesOf} from '../support/length.ts';
 import {longTest} from '../support/long-test.ts';
 import {listeningAddresses, processesMentioning} from '../support/processes.ts';
 import {PASSWORD, uniqueEmail} from '../support/member.ts';
@@ -113,6 +114,43 @@ describe('a failed start prints one line with the reason and exits with status 1
   });
 });
 
+/** Begins a sign-up, stops Wing, and ends the sign-up, which must be answered. */
+async function stopDuringRequest(
+  {child}: ReturnType<typeof launch>,
+  {dataDir, port}: {dataDir: string; port: number},
+): Promise<void> {
+  const body = JSON.stringify({name: '', email: uniqueEmail(), password: PASSWORD});
+  const request = http.request({
+    port,
+    path: '/api/auth/sign-up/email',
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+      origin: `http://localhost:${port}`,
+    },
+  });
+  const answered = once(request, 'response');
+  const connected = once(request, 'socket').then(([socket]) =>
+    socket.connecting ? once(socket, 'connect') : undefined,
+  );
+  request.write(body.slice(0, 20));
+  await connected;
+  // A later connection is answered, so the server has accepted the earlier one too.
+  expect((await fetch(`http://localhost:${port}/healthz`)).status).toBe(200);
+  child.kill('SIGTERM');
+  await eventually(
+    async () => ((await portError(port, '127.0.0.1')) === undefined ? true : undefined),
+    'the end of listening',
+  );
+  // A service manager may signal every process.
+  process.kill(pidOf({dataDir}, 'api'), 'SIGTERM');
+  request.end(body.slice(20));
+  const [response] = await answered;
+  expect(response.statusCode).toBe(200);
+  expect(await ended(child)).toBe(0);
+}
+
 /** Asserts that a stopped Wing leaves no process, no listening port and no file with the database's address. */
 async function expectNothingLeft(dataDir: string, port: number): Promise<void> {
   expect(processesMentioning(dataDir)).toEqual([]);
@@ -156,44 +194,6 @@ describe('a running Wing', () => {
     expect(processesMentioning(dataDir)).toEqual([]);
   });
 
-  test('finishes requests in progress when it is stopped', async () => {
-    const dataDir = await emptyDataDir();
-    const port = await onePort();
-    const launched = launch({PORT: String(port), WING_DATA_DIR: dataDir, WING_DEMO: 'off'});
-    const {child} = launched;
-    await untilReady(launched);
-    const body = JSON.stringify({name: '', email: uniqueEmail(), password: PASSWORD});
-    const request = http.request({
-      port,
-      path: '/api/auth/sign-up/email',
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'content-length': Buffer.byteLength(body),
-        origin: `http://localhost:${port}`,
-      },
-    });
-    const answered = once(request, 'response');
-    const connected = once(request, 'socket').then(([socket]) =>
-      socket.connecting ? once(socket, 'connect') : undefined,
-    );
-    request.write(body.slice(0, 20));
-    await connected;
-    // A later connection is answered, so the server has accepted the earlier one too.
-    expect((await fetch(`http://localhost:${port}/healthz`)).status).toBe(200);
-    child.kill('SIGTERM');
-    await eventually(
-      async () => ((await portError(port, '127.0.0.1')) === undefined ? true : undefined),
-      'the end of listening',
-    );
-    // A service manager may signal every process.
-    process.kill(pidOf({dataDir}, 'api'), 'SIGTERM');
-    request.end(body.slice(20));
-    const [response] = await answered;
-    expect(response.statusCode).toBe(200);
-    expect(await ended(child)).toBe(0);
-  });
-
   longTest('starts after its first start was interrupted', async () => {
     const dataDir = await emptyDataDir();
     const env = {PORT: String(await onePort()), WING_DATA_DIR: dataDir, WING_DEMO: 'off'};
@@ -224,7 +224,7 @@ describe('a running Wing', () => {
   });
 });
 
-test.each(['SIGTERM', 'SIGKILL'] as const)(
+test.each(casesOf(['SIGTERM', 'SIGKILL'] as const, [1]))(
   'ends with the npm that started it, ended by %s',
   async (signal) => {
     const [dataDir, port] = [await emptyDataDir(), await onePort()];
@@ -241,19 +241,22 @@ test.each(['SIGTERM', 'SIGKILL'] as const)(
   },
 );
 
-test('a Wing whose data folder is deleted ends with a sentence once a child of it dies', async () => {
-  const [dataDir, port] = [await emptyDataDir(), await onePort()];
-  const launched = launch({PORT: String(port), WING_DATA_DIR: dataDir, WING_DEMO: 'off'});
-  await untilReady(launched);
-  const postgres = pidOf({dataDir}, 'postgres');
-  await rm(dataDir, {recursive: true, maxRetries: 5});
-  // Postgres notices within a minute, and ends.
-  process.kill(postgres, 'SIGKILL');
-  expect(await ended(launched.child)).toBe(1);
-  expect(launched.output()).toContain(`The data folder ${dataDir} has been deleted or replaced.`);
-  expect(processesMentioning(dataDir)).toEqual([]);
-  expect(await portError(port, '127.0.0.1')).toBeUndefined();
-});
+longTest(
+  'a Wing whose data folder is deleted ends with a sentence once a child of it dies',
+  async () => {
+    const [dataDir, port] = [await emptyDataDir(), await onePort()];
+    const launched = launch({PORT: String(port), WING_DATA_DIR: dataDir, WING_DEMO: 'off'});
+    await untilReady(launched);
+    const postgres = pidOf({dataDir}, 'postgres');
+    await rm(dataDir, {recursive: true, maxRetries: 5});
+    // Postgres notices within a minute, and ends.
+    process.kill(postgres, 'SIGKILL');
+    expect(await ended(launched.child)).toBe(1);
+    expect(launched.output()).toContain(`The data folder ${dataDir} has been deleted or replaced.`);
+    expect(processesMentioning(dataDir)).toEqual([]);
+    expect(await portError(port, '127.0.0.1')).toBeUndefined();
+  },
+);
 
 describe('a Wing killed with SIGKILL', () => {
   let dataDir: string;
@@ -268,12 +271,12 @@ describe('a Wing killed with SIGKILL', () => {
     port = await onePort();
     const launched = launch({PORT: String(port), WING_DATA_DIR: dataDir, WING_DEMO: 'off'});
     await untilReady(launched);
-    return launched.child;
+    return launched;
   };
   const readSecret = () => readFile(path.join(dataDir, 'secret'), 'utf8');
 
   test("leaves the file with the database's address", async () => {
-    const child = await start();
+    const {child} = await start();
     child.kill('SIGKILL');
     expect(await ended(child)).toBeNull();
     expect(await readdir(dataDir)).toContain('database-url');
@@ -281,9 +284,9 @@ describe('a Wing killed with SIGKILL', () => {
     expect(secret).not.toBe('');
   });
 
-  test('starts again with the same secret, and leaves nothing when it is stopped', async () => {
+  test('starts again with the same secret; stopped, it finishes requests in progress and leaves nothing', async () => {
     expect(await readdir(dataDir)).toContain('database-url');
-    const child = await start();
+    const launched = await start();
     expect((await fetch(`http://localhost:${port}/healthz`)).status).toBe(200);
     // Readiness checks may take longer while the processes start their work.
     await eventually(
@@ -292,8 +295,7 @@ describe('a Wing killed with SIGKILL', () => {
       60_000,
     );
     expect(processesMentioning(dataDir).length).toBeGreaterThan(0);
-    child.kill('SIGTERM');
-    expect(await ended(child)).toBe(0);
+    await stopDuringRequest(launched, {dataDir, port});
     await expectNothingLeft(dataDir, port);
     expect(await readSecret()).toBe(secret);
   });

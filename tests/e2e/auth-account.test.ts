@@ -44,7 +44,7 @@ async function openAccount() {
 
 const button = (page: Page, name: string) => page.getByRole('button', {name, exact: true});
 
-test('a new email address takes effect only after it is confirmed', async () => {
+longTest('a new email address takes effect only after it is confirmed', async () => {
   const {page, email, context} = await openAccount();
   const next = uniqueEmail();
   await page.getByLabel('New email').fill(next);

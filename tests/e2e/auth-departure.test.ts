@@ -121,7 +121,7 @@ longTest(
   },
 );
 
-test('failed or malformed session responses delete nothing', async () => {
+longTest('failed or malformed session responses delete nothing', async () => {
   const couple = await newCouple();
   const {page, context} = await openWindow(browser, stack);
   await openWithData(context, page, couple, stack);
@@ -144,7 +144,7 @@ test('failed or malformed session responses delete nothing', async () => {
   await context.close();
 });
 
-test('logging out with unsent messages asks for confirmation', async () => {
+longTest('logging out with unsent messages asks for confirmation', async () => {
   const couple = await newCouple();
   const {page, context} = await openWindow(browser, stack, {shell: 'kept'});
   await openWithData(context, page, couple, stack);

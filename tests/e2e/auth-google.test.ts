@@ -220,31 +220,34 @@ longTest(
   },
 );
 
-test('a member without a password deletes the account after a fresh Google sign-in, and restores it by signing in again', async () => {
-  const email = uniqueEmail();
-  const {page, context} = await openSignIn(browser, stack);
-  const signIn = async () => {
-    await context.clearCookies({domain: '127.0.0.1'});
-    await consent(await openGoogle(page), email);
-    await page.waitForURL('**/welcome');
-  };
-  const leave = async () => {
-    await page.goto('/account');
-    await page.getByRole('button', {name: LEAVING.button}).click();
-    await page.getByRole('alertdialog').getByRole('button', {name: LEAVING.confirm}).click();
-  };
-  await signIn();
-  await sql`update auth.session set created_at = now() - interval '1 day'
+longTest(
+  'a member without a password deletes the account after a fresh Google sign-in, and restores it by signing in again',
+  async () => {
+    const email = uniqueEmail();
+    const {page, context} = await openSignIn(browser, stack);
+    const signIn = async () => {
+      await context.clearCookies({domain: '127.0.0.1'});
+      await consent(await openGoogle(page), email);
+      await page.waitForURL('**/welcome');
+    };
+    const leave = async () => {
+      await page.goto('/account');
+      await page.getByRole('button', {name: LEAVING.button}).click();
+      await page.getByRole('alertdialog').getByRole('button', {name: LEAVING.confirm}).click();
+    };
+    await signIn();
+    await sql`update auth.session set created_at = now() - interval '1 day'
     where user_id in (select id from auth.user where email = ${email})`;
-  await leave();
-  await expectAlert(page, LEAVING.signInAgain);
-  await context.clearCookies();
-  await page.goto('/signin');
-  await signIn();
-  await leave();
-  await expectPage(page.getByText('Your account will be deleted on')).toBeVisible();
-  await signIn();
-  const [account] = await sql`select leaves_at from auth.user where email = ${email}`;
-  expect(account).toEqual({leaves_at: null});
-  await context.close();
-});
+    await leave();
+    await expectAlert(page, LEAVING.signInAgain);
+    await context.clearCookies();
+    await page.goto('/signin');
+    await signIn();
+    await leave();
+    await expectPage(page.getByText('Your account will be deleted on')).toBeVisible();
+    await signIn();
+    const [account] = await sql`select leaves_at from auth.user where email = ${email}`;
+    expect(account).toEqual({leaves_at: null});
+    await context.close();
+  },
+);

@@ -6,6 +6,7 @@ import {expect, test} from 'vitest';
 import {ACCOUNT, NEW_ACCOUNT_HINT, PASSWORD_HINT} from '../../rules/account.ts';
 import {SIGN_IN} from '../../rules/wording.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';
+import {longTest} from '../support/long-test.ts';
 import {linkIn, nextMail} from '../support/mailbox.ts';
 import {signUp, uniqueEmail} from '../support/member.ts';
 import {useRun} from '../support/run.ts';
@@ -56,7 +57,7 @@ test('the sign-in page tells the rule, and asks for a new password once Sign Up 
   await context.close();
 });
 
-test("every form for a password alone names the account, also a reset link's", async () => {
+longTest("every form for a password alone names the account, also a reset link's", async () => {
   const member = await signUp(stack);
   const {page, context, problems} = await openWindow(browser, stack, {member});
   await page.goto('/account');

@@ -6,6 +6,7 @@ import {useBrowser} from '../support/browser.ts';
 import {makeCouple, type Couple} from '../support/chat.ts';
 import {eventually} from '../support/database.ts';
 import {casesOf} from '../support/length.ts';
+import {longTest} from '../support/long-test.ts';
 import {nextMail, tokenIn} from '../support/mailbox.ts';
 import {cookieOf, joinPool, PASSWORD} from '../support/member.ts';
 import {operate} from '../support/operator.ts';
@@ -133,7 +134,7 @@ test('signing out closes every typing socket of the session within 20 seconds, a
   for (const {socket} of [stays, his]) socket.close();
 });
 
-test("signing out on one device leaves the other device's sync connection open", async () => {
+longTest("signing out on one device leaves the other device's sync connection open", async () => {
   const [persona] = couple();
   const member = await joinPool(stack, persona);
   const phone = cookieOf(await signInCall(stack, member.email, PASSWORD));

@@ -9,6 +9,7 @@ import {makeCouple, openRoom} from '../support/chat.ts';
 import {eventually} from '../support/database.ts';
 import {kept, NOTHING} from '../support/departure.ts';
 import {findInBrowser} from '../support/leaving.ts';
+import {longTest} from '../support/long-test.ts';
 import {useRun} from '../support/run.ts';
 
 const {stack, sql} = useRun();
@@ -46,7 +47,7 @@ test('opens on the replica, and leaves when the server says that the session has
   await context.close();
 });
 
-test('shows account, export and deletion when the server has answered', async () => {
+longTest('shows account, export and deletion when the server has answered', async () => {
   const couple = await makeCouple(stack, sql);
   const {page, context} = await openWindow(browser, stack, {member: couple.ada});
   await openRoom(page, couple);
@@ -62,7 +63,7 @@ test('shows account, export and deletion when the server has answered', async ()
   await context.close();
 });
 
-test('opens for a visitor although the server does not answer', async () => {
+longTest('opens for a visitor although the server does not answer', async () => {
   const {page, context} = await openWindow(browser, stack);
   await hold(page, '**/api/auth/get-session');
   await page.goto('/signin');

@@ -7,8 +7,9 @@ import {MATCH} from '../../rules/wording.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';
 import {setCredits} from '../support/credits.ts';
 import {eventually} from '../support/database.ts';
-import {completeThroughPages, matchCard, signUpThroughPages} from '../support/journey.ts';
+import {matchCard, signInThroughPage} from '../support/journey.ts';
 import {untilLive} from '../support/live.ts';
+import {joinPool} from '../support/member.ts';
 import {coupleAlone} from '../support/personas.ts';
 import {record} from '../support/recorder.ts';
 import {useRun} from '../support/run.ts';
@@ -18,15 +19,24 @@ const browser = await useBrowser();
 /** The looks score that the server keeps for each member; no client may receive it. */
 const SCORE = 6.283185;
 
-/** Signs a member up in a recorded window, with a unique background text, credits and score to search for. */
+/** Signs a member in in a recorded window, with a unique background text, credits and score to search for. */
 async function arrive(persona: Awaited<ReturnType<typeof coupleAlone>>[number], credits: number) {
-  const {page, context} = await openWindow(browser, stack, {shell: 'kept'});
-  const recorded = record(page);
   const background = `Canary${randomUUID().slice(0, 8)}`;
-  const email = await signUpThroughPages(page);
-  await completeThroughPages(page, persona, background);
-  const [row] = await sql<{id: string}[]>`select id from auth.user where email = ${email}`;
-  const userId = row?.id ?? '';
+  const {userId, email} = await joinPool(stack, persona, async (member) => {
+    const texts = {education: background, job: background, hometown: background};
+    await member.mutate('questionnaire.saveBackgroundInfo', {
+      ...texts,
+      currentLocation: background,
+      isStudent: false,
+    });
+    return {};
+  });
+  await sql`delete from auth.session where user_id = ${userId}`;
+  const {page, context} = await openWindow(browser, stack);
+  const recorded = record(page);
+  await page.goto('/signin');
+  await signInThroughPage(page, email);
+  await page.waitForURL('**/dashboard');
   await setCredits(sql, {userId}, credits, background);
   await sql`update member_score set looks_score = ${SCORE} where user_id = ${userId}`;
   const [session] = await sql<{token: string}[]>`

@@ -189,12 +189,12 @@ longTest('the photo and the name in the header open the profile', async () => {
   }
 });
 
-/** How many rows of each table mention either member. */
+/** How many rows of each table mention either member, but for the table of all towns. */
 async function rowCounts(): Promise<Record<string, number>> {
   const {ada, ben} = couple;
   const tables = await sql<{name: string}[]>`
     select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE'`;
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'place'`;
   const counts: Record<string, number> = {};
   for (const {name} of tables) {
     const [row] = await sql<{count: number}[]>`select count(*)::int as count from ${sql(name)} t

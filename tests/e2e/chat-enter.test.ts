@@ -4,6 +4,7 @@ import {expect as expectPage} from 'playwright/test';
 import {beforeAll, expect, test} from 'vitest';
 import {openWindow, useBrowser} from '../support/browser.ts';
 import {bubble, composer, makeCouple, openRoom, storedTexts, type Couple} from '../support/chat.ts';
+import {longTest} from '../support/long-test.ts';
 import {useRun} from '../support/run.ts';
 
 const {stack, sql} = useRun();
@@ -21,7 +22,7 @@ const roomOf = async (options: {touch: boolean; width?: number; height?: number}
   return window;
 };
 
-test('with a keyboard Enter sends and Shift+Enter breaks the line', async () => {
+longTest('with a keyboard Enter sends and Shift+Enter breaks the line', async () => {
   const {page, context} = await roomOf({touch: false});
   await expectPage(composer(page)).toHaveAttribute('enterkeyhint', 'send');
   await composer(page).pressSequentially('Milk');

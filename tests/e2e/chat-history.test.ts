@@ -11,9 +11,9 @@ import {longTest} from '../support/long-test.ts';
 import {untilLive} from '../support/live.ts';
 import {useRun} from '../support/run.ts';
 
-const COUNT = times(3000, 10_000);
+const COUNT = times(1000, 10_000);
 /** Messages to scroll back: several pages of older ones. */
-const SCROLLED = times(700, 1500);
+const SCROLLED = times(350, 1500);
 /** The test fails when scrolling renders no older message for this long. */
 const STUCK_MS = 10_000;
 

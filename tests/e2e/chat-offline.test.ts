@@ -145,6 +145,10 @@ test('deletes the conversation from the device at Log Out', async () => {
   await expectPage.poll(() => unsentOnDevice(page)).toBe(1);
   await page.goto('/dashboard');
   await page.getByRole('button', {name: 'Log Out'}).click();
+  await page.getByRole('button', {name: UNSENT.stay}).click();
+  await expectPage(page.getByRole('alertdialog')).toHaveCount(0);
+  expect(await unsentOnDevice(page)).toBe(1);
+  await page.getByRole('button', {name: 'Log Out'}).click();
   await page.getByRole('button', {name: UNSENT.leave}).click();
   await page.waitForURL('**/signin');
   const left = () =>

@@ -120,7 +120,7 @@ function holdOutboxReads(): void {
   };
 }
 
-test('Log Out can be cancelled and confirmed while IndexedDB has not been read', async () => {
+longTest('Log Out can be cancelled and confirmed while IndexedDB has not been read', async () => {
   const {ada} = await makeCouple(stack, sql);
   const {page, context} = await openWindow(browser, stack, {member: ada});
   await page.addInitScript(holdOutboxReads);

@@ -31,7 +31,7 @@ beforeEach(async () => {
   return () => context.close();
 });
 
-test('both tabs show what one of them writes, waiting and sent', async () => {
+longTest('both tabs show what one of them writes, waiting and sent', async () => {
   await openRoom(first, couple);
   const second = await context.newPage();
   await openRoom(second, couple);

@@ -7,6 +7,7 @@ import {openWindow, useBrowser} from '../support/browser.ts';
 import {bubble, fillRoom, lines, makeCouple, openRoom, say, type Couple} from '../support/chat.ts';
 import {eventually} from '../support/database.ts';
 import {untilLive} from '../support/live.ts';
+import {longTest} from '../support/long-test.ts';
 import {useRun} from '../support/run.ts';
 
 const {stack, sql} = useRun();
@@ -60,27 +61,30 @@ test('stands above the first unread message, stays while it is read, and goes af
   await context.close();
 });
 
-test('stands above what came while the tab was hidden, and above what came below the view', async () => {
-  const couple = await coupleWithUnread(0);
-  const {page, context} = await openWindow(browser, stack, {member: couple.ada});
-  await openRoom(page, couple);
-  await expectPage(bubble(page, 'Old message 100')).toBeVisible();
-  await untilLive(page);
-  await expectPage(divider(page)).toHaveCount(0);
-  await hideTab(page);
-  await writes(couple, 'While away, first');
-  await writes(couple, 'While away, second');
-  await expectPage(bubble(page, 'While away, second')).toHaveCount(1);
-  await showTab(page);
-  await untilRead(couple);
-  await expectPage(divider(page)).toContainText('While away, first');
-  await page.getByRole('log').hover();
-  await page.mouse.wheel(0, -3000);
-  await expectPage(bubble(page, 'While away, second')).not.toBeInViewport();
-  await writes(couple, 'Below the view');
-  await page.getByRole('button', {name: 'New messages'}).click();
-  await expectPage(bubble(page, 'Below the view')).toBeInViewport();
-  await expectPage(divider(page)).toHaveCount(1);
-  await expectPage(divider(page)).toContainText('Below the view');
-  await context.close();
-});
+longTest(
+  'stands above what came while the tab was hidden, and above what came below the view',
+  async () => {
+    const couple = await coupleWithUnread(0);
+    const {page, context} = await openWindow(browser, stack, {member: couple.ada});
+    await openRoom(page, couple);
+    await expectPage(bubble(page, 'Old message 100')).toBeVisible();
+    await untilLive(page);
+    await expectPage(divider(page)).toHaveCount(0);
+    await hideTab(page);
+    await writes(couple, 'While away, first');
+    await writes(couple, 'While away, second');
+    await expectPage(bubble(page, 'While away, second')).toHaveCount(1);
+    await showTab(page);
+    await untilRead(couple);
+    await expectPage(divider(page)).toContainText('While away, first');
+    await page.getByRole('log').hover();
+    await page.mouse.wheel(0, -3000);
+    await expectPage(bubble(page, 'While away, second')).not.toBeInViewport();
+    await writes(couple, 'Below the view');
+    await page.getByRole('button', {name: 'New messages'}).click();
+    await expectPage(bubble(page, 'Below the view')).toBeInViewport();
+    await expectPage(divider(page)).toHaveCount(1);
+    await expectPage(divider(page)).toContainText('Below the view');
+    await context.close();
+  },
+);

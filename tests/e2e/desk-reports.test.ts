@@ -7,6 +7,7 @@ import {violationsInAll} from '../support/axe.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';
 import {eventually} from '../support/database.ts';
 import {makeOperator, type DeskOperator} from '../support/desk.ts';
+import {runsLongForms} from '../support/length.ts';
 import {nextMail} from '../support/mailbox.ts';
 import {match, suggestedPair} from '../support/pair.ts';
 import {readReports, report} from '../support/reports.ts';
@@ -75,7 +76,6 @@ test('an operator finds, takes, undoes and acts on a report by keyboard', async 
   await page.keyboard.press('r');
   await page.getByRole('link', {name: 'Mine', exact: true}).press('Enter');
   await link.waitFor();
-  expect(await violationsInAll(page)).toEqual({});
   await link.press('Enter');
   await page.getByText('You took it, until').waitFor();
 
@@ -132,9 +132,12 @@ test('two operators at one report: the second sees who has it, and cannot act', 
   await his.getByText(`Close without an act by ${olga.email}`).waitFor({timeout: 6000});
   await expectPage(hers.getByRole('button', {name: 'Undo'})).toBeVisible();
   await expectPage(his.getByRole('button', {name: 'Undo'})).toHaveCount(0);
-  await his.getByText('Closed', {exact: true}).waitFor({timeout: 20_000});
-  await his.goto('/desk/reports?list=closed');
-  await his.locator(`a[href="/desk/reports/${id}"]`).waitFor();
-  expect(await violationsInAll(his)).toEqual({});
+  // In the short form the first test alone waits until an act can no longer be undone.
+  if (runsLongForms) {
+    await his.getByText('Closed', {exact: true}).waitFor({timeout: 20_000});
+    await his.goto('/desk/reports?list=closed');
+    await his.locator(`a[href="/desk/reports/${id}"]`).waitFor();
+    expect(await violationsInAll(his)).toEqual({});
+  }
   for (const page of [hers, his]) await page.context().close();
 });

@@ -7,6 +7,7 @@ import {untilStill} from '../support/axe.ts';
 import {bubble, say} from '../support/chat.ts';
 import {openedRoom, panel, row, saveSummary, show, useDevtools} from '../support/devtools.ts';
 import {casesOf} from '../support/length.ts';
+import {longTest} from '../support/long-test.ts';
 import {PASSWORD} from '../support/member.ts';
 
 const {member, withDevtools} = await useDevtools();
@@ -85,7 +86,7 @@ describe.each(VARIANTS)('$name', (variant) => {
     },
   );
 
-  test('the panel has no other tabs, and the keyboard closes it', async () => {
+  longTest('the panel has no other tabs, and the keyboard closes it', async () => {
     const {page} = opened;
     expect(await tabs().allTextContents()).toEqual(TABS);
     await panel(page).getByRole('button', {name: 'Close the devtools'}).press('Enter');

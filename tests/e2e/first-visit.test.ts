@@ -6,6 +6,7 @@ import {FIRST_PAGE_TIMEOUT_MS} from '../../client/ui/lazy-part.ts';
 import {useBrowser} from '../support/browser.ts';
 import {ignoreTimers} from '../support/ignore-timers.ts';
 import {shifts, watchShifts} from '../support/layout-shift.ts';
+import {longTest} from '../support/long-test.ts';
 import {signUp} from '../support/member.ts';
 import {mustUpload, noisyPhoto} from '../support/photos.ts';
 import {openMember, openWindowOf} from '../support/questionnaire.ts';
@@ -67,7 +68,7 @@ test('the dashboard renders although the request for the configuration gets no r
   await context.close();
 });
 
-test('a photo below the viewport is requested after those in view have loaded', async () => {
+longTest('a photo below the viewport is requested after those in view have loaded', async () => {
   const member = await signUp(stack);
   const keys: string[] = [];
   for (const [position, name] of ['Anton', 'Bela', 'Cyril'].entries()) {

@@ -4,6 +4,7 @@ import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
 import {UPLOAD} from '../../rules/wording.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';
+import {longTest} from '../support/long-test.ts';
 import {noisyPhoto} from '../support/photos.ts';
 import {openMember} from '../support/questionnaire.ts';
 import {useRun} from '../support/run.ts';
@@ -51,7 +52,7 @@ test('signing in fails with a sentence, keeps both fields, and works afterwards'
   await context.close();
 });
 
-test('changing the address fails with a sentence and keeps what was typed', async () => {
+longTest('changing the address fails with a sentence and keeps what was typed', async () => {
   const {page, context} = await openMember(browser, stack);
   await page.goto('/account');
   const address = page.getByLabel('New email');
@@ -64,7 +65,7 @@ test('changing the address fails with a sentence and keeps what was typed', asyn
   await context.close();
 });
 
-test('an upload goes on until Wing itself answers', async () => {
+longTest('an upload goes on until Wing itself answers', async () => {
   const {page, context} = await openMember(browser, stack);
   await page.goto('/upload-photos');
   let answers = 0;

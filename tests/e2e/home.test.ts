@@ -75,20 +75,21 @@ test('the dashboard shows a placeholder until the member has basics and a photo'
 test('every dashboard button opens its page, and Profile passes isEditing', async () => {
   const {page, context} = await openMember(browser, stack);
   const main = page.getByRole('main');
+  await page.goto('/dashboard');
   for (const [name, route] of [
     ['Profile', '/profile-preview'],
     ['Matches', '/matches'],
     ['Balance', '/balance'],
     ['Account', '/account'],
   ] as const) {
-    await page.goto('/dashboard');
     await main.getByRole('button', {name, exact: true}).click();
     await page.waitForURL(`**${route}`);
     await expect(page.getByRole('heading', {level: 1})).toBeVisible();
     const state = await page.evaluate(() => JSON.stringify(history.state));
     expect(state.includes('"isEditing":true'), name).toBe(name === 'Profile');
+    await page.goBack();
+    await page.waitForURL('**/dashboard');
   }
-  await page.goto('/dashboard');
   await main.getByRole('button', {name: 'Log Out'}).click();
   await page.waitForURL('**/signin');
   await page.goto('/dashboard');

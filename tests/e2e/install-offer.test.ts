@@ -6,6 +6,7 @@ import {expect, test} from 'vitest';
 import {INSTALL} from '../../rules/install.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';
 import {makeCouple} from '../support/chat.ts';
+import {longTest} from '../support/long-test.ts';
 import {useRun} from '../support/run.ts';
 
 const {stack, sql} = useRun();
@@ -60,14 +61,17 @@ test('asks at the visit after the first match, and "Install Wing" opens the brow
   await context.close();
 });
 
-test('"Not now" asks nothing else at this visit, and the offer does not come back', async () => {
-  const {page, context} = await openMatches();
-  await page.getByRole('button', {name: INSTALL.notNow}).click();
-  await expectPage(offer(page)).toHaveCount(0);
-  expect(await page.evaluate(() => window.prompts)).toBe(0);
-  await page.reload();
-  await expectPage(page.getByRole('heading', {name: 'Your matches'})).toBeVisible();
-  await untilLoaded(page, 'offered');
-  await expectPage(offer(page)).toHaveCount(0);
-  await context.close();
-});
+longTest(
+  '"Not now" asks nothing else at this visit, and the offer does not come back',
+  async () => {
+    const {page, context} = await openMatches();
+    await page.getByRole('button', {name: INSTALL.notNow}).click();
+    await expectPage(offer(page)).toHaveCount(0);
+    expect(await page.evaluate(() => window.prompts)).toBe(0);
+    await page.reload();
+    await expectPage(page.getByRole('heading', {name: 'Your matches'})).toBeVisible();
+    await untilLoaded(page, 'offered');
+    await expectPage(offer(page)).toHaveCount(0);
+    await context.close();
+  },
+);

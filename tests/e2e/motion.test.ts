@@ -50,41 +50,44 @@ const pressInMotion = (target: Locator) =>
     return isOnTop;
   });
 
-test('a card fades out after No, its slot collapses, and the elements below can be clicked meanwhile', async () => {
-  const pair = await suggestedPair(stack, sql);
-  const {page, context} = await openWindowOf(pair.her, browser, stack, {width: 390, height: 844});
-  await watchShifts(page);
-  await page.goto('/matches');
-  const card = matchCard(page, pair.names.him);
-  // zero-cache may learn of the suggestion after the page has shown its slots empty.
-  await card.waitFor();
-  await untilStill(page);
-  await twoFrames(page);
-  const shiftsOnLoad = (await shifts(page)).length;
-  await card.getByRole('button', {name: 'No', exact: true}).click();
-  const motion = await watchMotion(page);
-  expect((await shifts(page)).slice(shiftsOnLoad)).toEqual([]);
-  await page.getByRole('button', {name: 'Yes, Reject Match'}).click();
-  await expectPage(page.getByText(MATCH.emptySlot)).toHaveCount(3);
-  await expectPage.poll(async () => Object.keys(await motion())).toContain('leave');
-  await expectPage(page.getByRole('alertdialog')).toHaveCount(0);
-  const home = page.getByRole('main').getByRole('button', {name: 'Home'});
-  expect(await pressInMotion(home)).toBe(true);
-  await page.waitForURL('**/dashboard');
+longTest(
+  'a card fades out after No, its slot collapses, and the elements below can be clicked meanwhile',
+  async () => {
+    const pair = await suggestedPair(stack, sql);
+    const {page, context} = await openWindowOf(pair.her, browser, stack, {width: 390, height: 844});
+    await watchShifts(page);
+    await page.goto('/matches');
+    const card = matchCard(page, pair.names.him);
+    // zero-cache may learn of the suggestion after the page has shown its slots empty.
+    await card.waitFor();
+    await untilStill(page);
+    await twoFrames(page);
+    const shiftsOnLoad = (await shifts(page)).length;
+    await card.getByRole('button', {name: 'No', exact: true}).click();
+    const motion = await watchMotion(page);
+    expect((await shifts(page)).slice(shiftsOnLoad)).toEqual([]);
+    await page.getByRole('button', {name: 'Yes, Reject Match'}).click();
+    await expectPage(page.getByText(MATCH.emptySlot)).toHaveCount(3);
+    await expectPage.poll(async () => Object.keys(await motion())).toContain('leave');
+    await expectPage(page.getByRole('alertdialog')).toHaveCount(0);
+    const home = page.getByRole('main').getByRole('button', {name: 'Home'});
+    expect(await pressInMotion(home)).toBe(true);
+    await page.waitForURL('**/dashboard');
 
-  await page.goBack();
-  await expectPage(page.getByText(MATCH.emptySlot)).toHaveCount(3);
-  await expectPage(page.locator('[inert]')).toHaveCount(0);
-  // The browser excuses layout shifts only within 500 ms of the click, so shifts of the collapse may be recorded.
-  await untilStill(page);
-  await twoFrames(page);
-  const shiftsBefore = (await shifts(page)).length;
-  await home.click();
-  await page.waitForURL('**/dashboard');
-  await untilStill(page);
-  expect((await shifts(page)).slice(shiftsBefore)).toEqual([]);
-  await context.close();
-});
+    await page.goBack();
+    await expectPage(page.getByText(MATCH.emptySlot)).toHaveCount(3);
+    await expectPage(page.locator('[inert]')).toHaveCount(0);
+    // The browser excuses layout shifts only within 500 ms of the click, so shifts of the collapse may be recorded.
+    await untilStill(page);
+    await twoFrames(page);
+    const shiftsBefore = (await shifts(page)).length;
+    await home.click();
+    await page.waitForURL('**/dashboard');
+    await untilStill(page);
+    expect((await shifts(page)).slice(shiftsBefore)).toEqual([]);
+    await context.close();
+  },
+);
 
 longTest('a match is animated when it is made and shown as text after a reload', async () => {
   const pair = await suggestedPair(stack, sql);

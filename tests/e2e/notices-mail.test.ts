@@ -13,6 +13,7 @@ import {violationsInAll} from '../support/axe.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';
 import {composer, makeCouple} from '../support/chat.ts';
 import {leaveForGood} from '../support/leaving.ts';
+import {longTest} from '../support/long-test.ts';
 import {linkIn, nextMail} from '../support/mailbox.ts';
 import {PASSWORD} from '../support/member.ts';
 import {zoneOfNoon} from '../support/noon.ts';
@@ -80,7 +81,7 @@ test('the link that stops mails works twice, and after the account is gone', asy
   await context.close();
 });
 
-test('the demo shows the mail in a frame of the page’s width, and both pass axe', async () => {
+longTest('the demo shows the mail in a frame of the page’s width, and both pass axe', async () => {
   const {ada, mail} = await mailedCouple();
   const env = parseEnv({WING_DATA_DIR: await mkdtemp(path.join(tmpdir(), 'wing-mail-page-'))});
   const stored = {...mail, userId: ada.userId};

@@ -6,7 +6,16 @@ import {expect, beforeAll, test} from 'vitest';
 import {UPLOAD} from '../../rules/wording.ts';
 import {untilStill, violations} from '../support/axe.ts';
 import {useBrowser} from '../support/browser.ts';
-import {bubble, composer, fillRoom, makeCouple, openRoom, type Couple} from '../support/chat.ts';
+import {
+  bubble,
+  composer,
+  fillRoom,
+  makeCouple,
+  openRoom,
+  say,
+  storedTexts,
+  type Couple,
+} from '../support/chat.ts';
 import {shifts, watchShifts} from '../support/layout-shift.ts';
 import {misfits} from '../support/layout.ts';
 import {casesOf} from '../support/length.ts';
@@ -24,7 +33,7 @@ const SIZES = [
   {width: 1280, height: 900},
 ];
 const ROUTES = ['/matches', '/dashboard', '/interests-preference', '/account', '/chat'];
-/** The short form runs a list at the smallest size and a conversation at the largest. */
+/** The short form runs a list at the smallest size. */
 const CASES = casesOf(
   SIZES.flatMap((size) => ROUTES.map((route) => ({...size, route}))),
   [0],
@@ -115,6 +124,14 @@ test.each(CASES)(
     await expectOverlaid();
     await notice.getByRole('button', {name: 'Not now'}).click();
     await expectPage(notice).toBeEmpty();
+    // The outdated page goes on sending.
+    if (route === '/matches') {
+      const text = `Later than the version, at ${size.width} px`;
+      await page.getByRole('main').getByRole('link', {name: /Ben/}).click();
+      await say(page, text);
+      await expectPage(bubble(page, text)).toContainText(/Sent|Seen/);
+      expect(await storedTexts(sql, couple, couple.ada)).toContain(text);
+    }
     await context.close();
   },
 );

@@ -27,10 +27,8 @@ const SCREENS = [
   ...casesOf(['/welcome', '/preferences-intro', '/upload-photos'], []),
   ...casesOf(ONBOARDING, [0]).map(({route}) => route),
   '/dashboard',
-  '/profile-preview',
   '/matches',
-  '/match-card',
-  '/balance',
+  ...casesOf(['/profile-preview', '/match-card', '/balance'], []),
   CHAT,
 ];
 

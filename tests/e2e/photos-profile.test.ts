@@ -201,18 +201,21 @@ longTest('a save in one tab does not discard what another tab has typed since', 
   await context.close();
 });
 
-test("About Me that fails to save shows the specification's message and keeps the text", async () => {
-  const {page, context, member} = await openProfile();
-  await page.getByLabel('About Me').fill('Nobody takes it.');
-  await breakSavingFor(sql, member);
-  await page.getByRole('button', {name: 'Save About Me'}).click();
-  await expectPage(page.getByText('Failed to save profile. Please try again.')).toBeVisible();
-  await expectPage(page.getByLabel('About Me')).toHaveValue('Nobody takes it.');
-  await mendSavingFor(sql, member);
-  await page.getByRole('button', {name: 'Save About Me'}).click();
-  await expectPage(page.getByText('About Me saved.')).toBeVisible();
-  await context.close();
-});
+longTest(
+  "About Me that fails to save shows the specification's message and keeps the text",
+  async () => {
+    const {page, context, member} = await openProfile();
+    await page.getByLabel('About Me').fill('Nobody takes it.');
+    await breakSavingFor(sql, member);
+    await page.getByRole('button', {name: 'Save About Me'}).click();
+    await expectPage(page.getByText('Failed to save profile. Please try again.')).toBeVisible();
+    await expectPage(page.getByLabel('About Me')).toHaveValue('Nobody takes it.');
+    await mendSavingFor(sql, member);
+    await page.getByRole('button', {name: 'Save About Me'}).click();
+    await expectPage(page.getByText('About Me saved.')).toBeVisible();
+    await context.close();
+  },
+);
 
 longTest("a profile that fails to load shows the specification's message", async () => {
   const {page, context} = await openProfile();

@@ -145,7 +145,7 @@ longTest(
   },
 );
 
-test('a cancelled upload and a replaced photo leave no file', async () => {
+longTest('a cancelled upload and a replaced photo leave no file', async () => {
   const {page, context, member} = await openPhotos();
   await page.route('**/api/photos/0', () => undefined);
   await addTo(page, 1).setInputFiles(await file('a.jpg', '#c33'));

@@ -1,4 +1,5 @@
-// Compares screenshots of every UI primitive in the gallery with committed ones: phone and desktop, light and dark.
+// Compares screenshots of every UI primitive in the gallery with committed ones: phone and desktop, light and dark. In forced
+// colours nothing is lost.
 import {readdir, readFile} from 'node:fs/promises';
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
@@ -7,6 +8,7 @@ import type {Locator, Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {untilStill, violations} from '../support/axe.ts';
 import {useWholeBrowser} from '../support/browser.ts';
+import {lostInForcedColours, NOTHING_LOST} from '../support/forced-colours.ts';
 import {openGallery} from '../support/gallery.ts';
 import {casesOf} from '../support/length.ts';
 import {longTest} from '../support/long-test.ts';
@@ -102,6 +104,27 @@ longTest('a toast matches its screenshot', async () => {
   await page.keyboard.press('F6');
   expect(await problems(toast, 'toast')).toEqual([undefined, undefined]);
   await toast.getByRole('button', {name: 'Dismiss'}).click();
+});
+
+test('in forced colours every primitive and state has edges, and what is chosen or full can be seen', async () => {
+  expect(await lostInForcedColours(page)).toEqual(NOTHING_LOST);
+  const wrong = page
+    .getByRole('textbox', {name: 'Name'})
+    .and(page.locator('[aria-invalid="true"]'));
+  expect(
+    await wrong.evaluateAll((all) => all.map((one) => getComputedStyle(one).borderStyle)),
+  ).toEqual(['dashed', 'dashed', 'dashed']);
+});
+
+test('in forced colours a toast has an edge', async () => {
+  await page.getByRole('button', {name: 'Tell'}).click();
+  const toast = page.getByRole('dialog', {name: 'Notice'});
+  await toast.waitFor();
+  // A focused toast does not time out.
+  await page.keyboard.press('F6');
+  expect(await lostInForcedColours(page)).toEqual(NOTHING_LOST);
+  const edge = await toast.evaluate((shown) => getComputedStyle(shown).borderTopStyle);
+  expect(edge).toBe('solid');
 });
 
 test('the production build does not contain the gallery', async () => {

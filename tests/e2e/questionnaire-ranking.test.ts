@@ -4,6 +4,7 @@ import {expect} from 'playwright/test';
 import type {Page} from 'playwright';
 import {test} from 'vitest';
 import {useBrowser} from '../support/browser.ts';
+import {longTest} from '../support/long-test.ts';
 import {
   centreOf,
   goOn,
@@ -40,7 +41,7 @@ async function dragByMouse(
   await page.mouse.up();
 }
 
-test('ranking by mouse: a drop inside moves, a drop outside is undone', async () => {
+longTest('ranking by mouse: a drop inside moves, a drop outside is undone', async () => {
   const {page, member, context} = await openMember(browser, stack);
   await openStep(page, '/dimension-weights');
   const [attractive, top] = [row(page, ATTRACTIVE), row(page, SHARED)];

@@ -129,7 +129,7 @@ longTest(
   },
 );
 
-test('offline, typed text is saved without a picked town', async () => {
+longTest('offline, typed text is saved without a picked town', async () => {
   const {page, context, member, problems} = await openMember(browser, stack);
   const errors: string[] = [];
   // Zero logs a lost connection as an error that starts with its client's id; loading a page again may cause one (ADR 40).

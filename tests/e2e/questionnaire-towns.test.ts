@@ -144,7 +144,7 @@ longTest('Escape closes the list and does not change a stored town', async () =>
   });
 });
 
-test('shows whether a town is picked, and searches for a stored text that is not', async () => {
+longTest('shows whether a town is picked, and searches for a stored text that is not', async () => {
   const {page} = await openMember(browser, stack);
   const announcements = await recordAnnouncements(page);
   await openStep(page, '/background-info');

@@ -129,28 +129,31 @@ longTest(
   },
 );
 
-test("blocking a suggestion removes the card for both, and only the blocker's account page lists it", async () => {
-  const {her, him, names} = await suggestedPair(stack, sql);
-  const [hers, his] = [await windowOf(her), await windowOf(him)];
-  await hers.goto('/matches');
-  await his.goto('/matches');
-  await matchCard(his, names.her).waitFor();
-  await choose(hers, names.him, 'Block');
-  const dialog = hers.getByRole('alertdialog', {name: BLOCK.title(names.him)});
-  await expectPage(dialog).toContainText(BLOCK.body(names.him));
-  await dialog.getByRole('button', {name: BLOCK.confirm}).click();
-  await expectPage(hers.getByText(BLOCK.done)).toBeVisible();
-  await expectPage(matchCard(hers, names.him)).toHaveCount(0);
-  await expectPage(matchCard(his, names.her)).toHaveCount(0);
-  for (const [page, count] of [
-    [hers, 1],
-    [his, 0],
-  ] as const) {
-    await page.goto('/account');
-    await expectPage(page.getByRole('heading', {name: 'Blocked people'})).toBeVisible();
-    await expectPage(page.getByRole('button', {name: /^Unblock/})).toHaveCount(count);
-  }
-});
+longTest(
+  "blocking a suggestion removes the card for both, and only the blocker's account page lists it",
+  async () => {
+    const {her, him, names} = await suggestedPair(stack, sql);
+    const [hers, his] = [await windowOf(her), await windowOf(him)];
+    await hers.goto('/matches');
+    await his.goto('/matches');
+    await matchCard(his, names.her).waitFor();
+    await choose(hers, names.him, 'Block');
+    const dialog = hers.getByRole('alertdialog', {name: BLOCK.title(names.him)});
+    await expectPage(dialog).toContainText(BLOCK.body(names.him));
+    await dialog.getByRole('button', {name: BLOCK.confirm}).click();
+    await expectPage(hers.getByText(BLOCK.done)).toBeVisible();
+    await expectPage(matchCard(hers, names.him)).toHaveCount(0);
+    await expectPage(matchCard(his, names.her)).toHaveCount(0);
+    for (const [page, count] of [
+      [hers, 1],
+      [his, 0],
+    ] as const) {
+      await page.goto('/account');
+      await expectPage(page.getByRole('heading', {name: 'Blocked people'})).toBeVisible();
+      await expectPage(page.getByRole('button', {name: /^Unblock/})).toHaveCount(count);
+    }
+  },
+);
 
 longTest(
   'a block hides the conversation of a deleted member, without mentioning unblock',

@@ -130,8 +130,8 @@ async function look(page: Page, route: string, shown?: string): Promise<void> {
   expect(await hasRun(page)).toBe(false);
 }
 
-/** In the short form two payloads with different frames. */
-const WALKED = PAYLOADS.filter((_, at) => at % times(51, 1) === 0);
+/** In the short form one payload, which leaves an attribute first. */
+const WALKED = PAYLOADS.filter((_, at) => at % times(100, 1) === times(6, 0));
 
 function bothPages(): [Page, Page] {
   const [hers, his] = windows.map(({page}) => page);

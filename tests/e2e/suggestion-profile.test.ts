@@ -7,6 +7,7 @@ import {violations} from '../support/axe.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';
 import {setCredits} from '../support/credits.ts';
 import {matchCard} from '../support/journey.ts';
+import {longTest} from '../support/long-test.ts';
 import {suggestedPair, type Pair} from '../support/pair.ts';
 import {mustUpload, noisyPhoto} from '../support/photos.ts';
 import {useRun} from '../support/run.ts';
@@ -60,7 +61,7 @@ test('shows all photos, About Me and what the two share, and Yes says there how 
   await context.close();
 });
 
-test('No asks first; confirmed, the card and the profile go', async () => {
+longTest('No asks first; confirmed, the card and the profile go', async () => {
   const pair = await suggestedPair(stack, sql);
   const {page, context, profile} = await openProfile(pair);
   await no(page).tap();
@@ -78,11 +79,14 @@ test('No asks first; confirmed, the card and the profile go', async () => {
   await context.close();
 });
 
-test('a member without enough credits reads so in the profile, not in the banner behind it', async () => {
-  const pair = await suggestedPair(stack, sql);
-  await setCredits(sql, pair.her, 19);
-  const {page, context, profile} = await openProfile(pair);
-  await yes(page).tap();
-  await expectPage(profile.getByText(MATCH.needCredits)).toBeVisible();
-  await context.close();
-});
+longTest(
+  'a member without enough credits reads so in the profile, not in the banner behind it',
+  async () => {
+    const pair = await suggestedPair(stack, sql);
+    await setCredits(sql, pair.her, 19);
+    const {page, context, profile} = await openProfile(pair);
+    await yes(page).tap();
+    await expectPage(profile.getByText(MATCH.needCredits)).toBeVisible();
+    await context.close();
+  },
+);

@@ -8,6 +8,7 @@ import {MATCH} from '../../rules/wording.ts';
 import {openWindow, useBrowser, type Window} from '../support/browser.ts';
 import {bubble, composer, makeCouple, openRoom, say} from '../support/chat.ts';
 import {matchCard} from '../support/journey.ts';
+import {longTest} from '../support/long-test.ts';
 import {signUp, type Member} from '../support/member.ts';
 import {suggestedPair} from '../support/pair.ts';
 import {useRun} from '../support/run.ts';
@@ -65,7 +66,7 @@ test('a conversation goes on: own messages, receipts, the typing line, incoming 
   await expectPage(composer(hers)).toHaveCount(0);
 });
 
-test('a match appears on the card of both', async () => {
+longTest('a match appears on the card of both', async () => {
   const {her, him, names} = await suggestedPair(stack, sql);
   const [hers, his] = [await translatedPage(her), await translatedPage(him)];
   await hers.goto('/matches');
@@ -80,7 +81,7 @@ test('a match appears on the card of both', async () => {
   await expectPage(composer(hers)).toBeVisible();
 });
 
-test('points that remain, places and refusals show their present numbers', async () => {
+longTest('points that remain, places and refusals show their present numbers', async () => {
   const page = await translatedPage(await signUp(stack));
   await page.goto('/interests-preference');
   const remaining = page.getByRole('status', {name: 'Remaining points'});

@@ -5,6 +5,7 @@ import {test} from 'vitest';
 import {REPORT} from '../../rules/report.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';
 import {makeCouple, openRoom} from '../support/chat.ts';
+import {longTest} from '../support/long-test.ts';
 import {signUp} from '../support/member.ts';
 import {openWindowOf} from '../support/questionnaire.ts';
 import {useRun} from '../support/run.ts';
@@ -20,7 +21,7 @@ async function openReport(page: Page) {
   return text;
 }
 
-test('the text of a report, until it is cancelled', async () => {
+longTest('the text of a report, until it is cancelled', async () => {
   const couple = await makeCouple(stack, sql);
   const {page, context} = await openWindow(browser, stack, {member: couple.ada});
   await openRoom(page, couple);

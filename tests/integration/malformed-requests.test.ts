@@ -16,8 +16,8 @@ import {useRun} from '../support/run.ts';
 const {stack} = useRun();
 /** Fixed, so that every run sends the same requests; WING_SEED overrides it. */
 const SEED = Number(process.env.WING_SEED ?? 19);
-const EACH = times(12, 1000);
-const OTHERS = times(400, 20_000);
+const EACH = times(5, 1000);
+const OTHERS = times(320, 20_000);
 const AT_ONCE = 16;
 const ERROR_LEVEL = 50;
 /** Answers 503 when the database or zero-cache is down. */

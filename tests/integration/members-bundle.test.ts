@@ -45,6 +45,8 @@ async function hashesIn(folder: string): Promise<Record<string, string>> {
 async function built(): Promise<Record<string, string>> {
   const vite = path.join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
   const args = [vite, 'build', 'client', '--config', 'vite.config.ts', '--logLevel', 'warn'];
+  // What the desk would add is there before it is minified, too.
+  args.push('--minify', 'false', '--sourcemap', 'false');
   // Without Vitest's variables, by which React would be built for tests.
   const {PATH, HOME} = process.env;
   await promisify(execFile)(process.execPath, args, {cwd: copy, env: {PATH, HOME}});

@@ -34,7 +34,7 @@ import {signUp, type Member} from '../support/member.ts';
 import {SEED} from '../support/seed.ts';
 import {useRun} from '../support/run.ts';
 
-const RUNS = times(80, 150);
+const RUNS = times(50, 150);
 const {stack, sql} = useRun();
 
 /** A member with one saved answer, so that there is a questionnaire row to update. */

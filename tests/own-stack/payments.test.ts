@@ -18,13 +18,15 @@ import {ledgerViolations, setCredits} from '../support/credits.ts';
 import {eventually, openTestDatabase, type TestDatabase} from '../support/database.ts';
 import {killHard, untilReady} from '../support/kill.ts';
 import {lostInForcedColours, NOTHING_LOST} from '../support/forced-colours.ts';
+import {casesOf, times} from '../support/length.ts';
+import {longTest} from '../support/long-test.ts';
 import {signUp, type Member} from '../support/member.ts';
 import {answerEverything} from '../support/answers.ts';
 import {startStack, type Stack} from '../support/stack.ts';
 import {translate, unseenWrites, untranslated} from '../support/translator.ts';
 
 const NOTICE = 'I want my credits at once, and know that I lose my right of withdrawal then.';
-const PAYMENTS = 200;
+const PAYMENTS = times(80, 200);
 
 const browser = await useBrowser();
 let stack: Stack;
@@ -82,10 +84,12 @@ async function creditsOf({userId}: Member) {
   return row?.credits;
 }
 
-describe.each([
+const SIZES = [
   ['phone', 390],
   ['desktop', 1280],
-])('on a %s', (_, width) => {
+] as const;
+
+describe.each(casesOf(SIZES, [0]))('on a %s', (_, width) => {
   test('a member buys credits, which appear when the report is booked; a cancelled payment says so', async () => {
     const member = await newMember();
     const {page, context, problems} = await openWindow(browser, stack, {member, width});
@@ -130,21 +134,26 @@ test('the return alone books nothing: the payment is being confirmed until the r
   expect(await creditsOf(member)).toBe(100);
 });
 
-test('after the browser has gone back from the payment page, a member can buy again', async () => {
-  const member = await newMember();
-  const {page} = await openWindow(browser, stack, {member});
-  await page.goto('/balance');
-  // The page stays, as in the browser's cache of pages, which this browser does not have.
-  await page.route(`${stripe.url}/**`, (route) => route.fulfill({status: 204}));
-  await page.getByRole('checkbox', {name: NOTICE}).check();
-  const buy = page.getByRole('button', {name: /^Buy 60 credits/});
-  const opens = page.waitForRequest(`${stripe.url}/**`);
-  await buy.click();
-  await opens;
-  await expectPage(buy).toHaveText('Opening...');
-  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true})));
-  await expectPage(buy).toBeEnabled();
-});
+longTest(
+  'after the browser has gone back from the payment page, a member can buy again',
+  async () => {
+    const member = await newMember();
+    const {page} = await openWindow(browser, stack, {member});
+    await page.goto('/balance');
+    // The page stays, as in the browser's cache of pages, which this browser does not have.
+    await page.route(`${stripe.url}/**`, (route) => route.fulfill({status: 204}));
+    await page.getByRole('checkbox', {name: NOTICE}).check();
+    const buy = page.getByRole('button', {name: /^Buy 60 credits/});
+    const opens = page.waitForRequest(`${stripe.url}/**`);
+    await buy.click();
+    await opens;
+    await expectPage(buy).toHaveText('Opening...');
+    await page.evaluate(() =>
+      dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true})),
+    );
+    await expectPage(buy).toBeEnabled();
+  },
+);
 
 test('forged, old, foreign and live reports are refused, and change nothing', async () => {
   const member = await newMember();
@@ -204,7 +213,7 @@ test('a visitor, an unknown price and a missing consent get no payment page', as
   expect(fromElsewhere.status).toBe(403);
 });
 
-test('200 reports, each sent three times, shuffled, while the API is killed, are booked once each', async () => {
+test(`${PAYMENTS} reports, each sent three times, shuffled, while the API is killed, are booked once each`, async () => {
   const members = [await newMember(), await newMember()];
   const reports: {body: string}[] = [];
   for (let i = 0; i < PAYMENTS; i += 1) {
@@ -239,7 +248,7 @@ test('200 reports, each sent three times, shuffled, while the API is killed, are
   const work = Array.from({length: 8}, async () => {
     for (let next = queue.pop(); next; next = queue.pop()) await deliver(next);
   });
-  for (const left of [450, 250]) {
+  for (const left of [2.25 * PAYMENTS, 1.25 * PAYMENTS]) {
     await eventually(async () => (queue.length <= left ? true : undefined), 'progress', 60_000);
     killHard(stack, 'api');
     await untilReady(stack);

@@ -10,6 +10,7 @@ import {violationsInAll} from '../support/axe.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';
 import {eventually, openTestDatabase, type TestDatabase} from '../support/database.ts';
 import {makeOperator} from '../support/desk.ts';
+import {longTest} from '../support/long-test.ts';
 import {suggestedPair, type Pair} from '../support/pair.ts';
 import {watchPolicyViolations} from '../support/policy.ts';
 import {screenedPhoto, STAND_IN} from '../support/screened-photo.ts';
@@ -131,21 +132,24 @@ test('a refused photo shows its owner why, a decision can be taken back, and she
   expect(received).not.toContain(key);
 });
 
-test('the same picture, mirrored and compressed, waits and shows what it resembles', async () => {
-  await eventually(async () => {
-    const rows = await sql`select from photo_hash where why = 'refused'`;
-    return rows.length === 1 || undefined;
-  }, 'the hash of the refused photo');
-  const again = sharp(await screenedPhoto('doubtful', 2)).flop();
-  // Without its colour, the model finds it clear.
-  await add(3, await again.greyscale().jpeg({quality: 60}).toBuffer());
-  const key = await keyIn(3, 'waiting');
-  await desk.getByText('Resembles a refused photo').waitFor({timeout: ARRIVAL_MS});
-  await desk.getByRole('link', {name: 'The other member'}).waitFor();
-  expect(received).not.toContain(key);
-  await hers.getByRole('button', {name: 'Remove photo 3'}).click();
-  await desk.getByText('No photo waits.').waitFor({timeout: ARRIVAL_MS});
-});
+longTest(
+  'the same picture, mirrored and compressed, waits and shows what it resembles',
+  async () => {
+    await eventually(async () => {
+      const rows = await sql`select from photo_hash where why = 'refused'`;
+      return rows.length === 1 || undefined;
+    }, 'the hash of the refused photo');
+    const again = sharp(await screenedPhoto('doubtful', 2)).flop();
+    // Without its colour, the model finds it clear.
+    await add(3, await again.greyscale().jpeg({quality: 60}).toBuffer());
+    const key = await keyIn(3, 'waiting');
+    await desk.getByText('Resembles a refused photo').waitFor({timeout: ARRIVAL_MS});
+    await desk.getByRole('link', {name: 'The other member'}).waitFor();
+    expect(received).not.toContain(key);
+    await hers.getByRole('button', {name: 'Remove photo 3'}).click();
+    await desk.getByText('No photo waits.').waitFor({timeout: ARRIVAL_MS});
+  },
+);
 
 test('an operator refuses a photo that others see on its member’s page, by keyboard', async () => {
   const key = await keyIn(1, 'shown');

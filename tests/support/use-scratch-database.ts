@@ -1,14 +1,13 @@
 // A database for the tests of one file.
 import {afterAll, beforeAll, inject} from 'vitest';
-import {migrate} from '../../server/domain/database/migrate.ts';
 import {scratchDatabase, type ScratchDatabase} from './scratch-database.ts';
 
 /**
- * Call once at the top of a test file; the file's hooks and tests may use what it returns. `createTables` prepares the
- * empty database. By default it applies all migrations.
+ * Call once at the top of a test file; the file's hooks and tests may use what it returns. `createTables` prepares an
+ * empty database. Without it the database has all migrations.
  */
 export function useScratchDatabase(
-  createTables: (url: string) => Promise<unknown> = migrate,
+  createTables?: (url: string) => Promise<unknown>,
 ): Pick<ScratchDatabase, 'db' | 'url'> {
   let scratch: ScratchDatabase | undefined;
   beforeAll(async () => {

@@ -1,5 +1,6 @@
 // The operator's command in a scratch database.
 import {beforeAll, expect, test} from 'vitest';
+import {longTest} from '../../../tests/support/long-test.ts';
 import {blankMember} from '../../../tests/support/population.ts';
 import {runScript} from '../../../tests/support/scripts.ts';
 import {insertMembers} from '../../../tests/support/scratch-database.ts';
@@ -51,7 +52,7 @@ const linesOf = (output: string) =>
     .split('\n')
     .map((line): unknown => JSON.parse(line));
 
-test('a simulation prints one JSON line per pair, or the chosen pairs', async () => {
+longTest('a simulation prints one JSON line per pair, or the chosen pairs', async () => {
   const file = 'docs/examples/simulation.json';
   const number = expect.any(Number);
   const line = {value: number, pAB: number, pBA: number, weight: number};
@@ -67,7 +68,7 @@ test('a simulation prints one JSON line per pair, or the chosen pairs', async ()
   expect(pairs).toEqual(expect.arrayContaining(chosen));
 });
 
-test('a simulation says what is wrong with its file', async () => {
+longTest('a simulation says what is wrong with its file', async () => {
   await expect(match('--simulate', 'README.md')).rejects.toMatchObject({
     code: 1,
     stdout: '',

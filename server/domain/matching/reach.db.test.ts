@@ -140,7 +140,7 @@ test('demo members are within the distance of every wish', async () => {
 });
 
 /** Communities drawn at random, each with a newcomer for every town and wish. */
-const ROUNDS = times(2, 6);
+const ROUNDS = times(1, 6);
 
 test("fills a newcomer's suggestions from exactly the members whom both wishes allow", async () => {
   const random = randomFrom(7);
@@ -149,7 +149,7 @@ test("fills a newcomer's suggestions from exactly the members whom both wishes a
   const far = [...TOWNS, null];
   const near = [GHENT, BRUSSELS, PARIS, close.a, close.b, closest.a, closest.b, null];
   for (let round = 0; round < ROUNDS; round++) {
-    const places = round % 2 === 0 ? far : near;
+    const places = round % 2 === 0 ? near : far;
     await scratch.db.execute(sql`truncate pairing, credit_entry, auth."user" cascade`);
     const crowd = Array.from({length: 3}, (_, i) =>
       member(`m${i}`, draw(places) ?? null, {

@@ -17,7 +17,7 @@ const ROUND_PROCESS = fileURLToPath(
   new URL('../../../tests/support/round-process.ts', import.meta.url),
 );
 /** Enough for several transactions of offers. */
-const MEMBERS = 700;
+const MEMBERS = 400;
 const NOW = new Date();
 const scratch = useScratchDatabase();
 

@@ -12,8 +12,8 @@ import {insertManyMembers} from '../../../tests/support/scratch-database.ts';
 import {useScratchDatabase} from '../../../tests/support/use-scratch-database.ts';
 import {runRound} from '../matching/round.ts';
 
-const MEMBERS = times(100, 1000);
-const KILLS = times(3, 8);
+const MEMBERS = times(40, 1000);
+const KILLS = times(2, 8);
 const SENT_MS = 120_000;
 
 const scratch = useScratchDatabase();

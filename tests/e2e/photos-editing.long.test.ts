@@ -5,7 +5,6 @@ import sharp from 'sharp';
 import {expect, test} from 'vitest';
 import {UPLOAD} from '../../rules/wording.ts';
 import {useBrowser} from '../support/browser.ts';
-import {longTest} from '../support/long-test.ts';
 import {mustUpload} from '../support/photos.ts';
 import {openMember} from '../support/questionnaire.ts';
 import {useRun} from '../support/run.ts';
@@ -78,7 +77,7 @@ const touchOf =
   (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: {x: number; y: number}) =>
     cdp.send('Input.dispatchTouchEvent', {type, touchPoints: at ? [at] : []});
 
-longTest('dragging by touch reorders photos', async () => {
+test('dragging by touch reorders photos', async () => {
   const {page, context, member, keys} = await openPhotos(['#c33', '#3c3'], PHONE);
   const [a = '', b = ''] = keys;
   const from = await centreOf(page.getByRole('button', {name: 'Photo 1, place 1 of 3'}));
@@ -95,7 +94,7 @@ longTest('dragging by touch reorders photos', async () => {
   await context.close();
 });
 
-longTest('a phone offers its camera for an empty slot', async () => {
+test('a phone offers its camera for an empty slot', async () => {
   const {page, context} = await openPhotos([], PHONE);
   const choosing = page.waitForEvent('filechooser');
   await page.getByRole('button', {name: 'Take photo 2'}).click();
@@ -109,14 +108,14 @@ longTest('a phone offers its camera for an empty slot', async () => {
   await context.close();
 });
 
-longTest('a device without a touch screen offers no camera', async () => {
+test('a device without a touch screen offers no camera', async () => {
   const {page, context} = await openPhotos();
   await expectPage(page.getByRole('button', {name: 'Add photo 1'})).toBeVisible();
   await expectPage(page.getByRole('button', {name: /^Take photo/})).toHaveCount(0);
   await context.close();
 });
 
-longTest('an unexpected response shows an error with a button that retries', async () => {
+test('an unexpected response shows an error with a button that retries', async () => {
   const {page, context} = await openPhotos();
   await page.route('**/api/photos/0', (route) => route.fulfill({status: 403, body: '<html>'}));
   const buffer = await square(300, '#494').png().toBuffer();
@@ -128,7 +127,7 @@ longTest('an unexpected response shows an error with a button that retries', asy
   await context.close();
 });
 
-longTest('an upload to a slot that a pending reorder empties replaces no photo', async () => {
+test('an upload to a slot that a pending reorder empties replaces no photo', async () => {
   const {page, context, member, keys} = await openPhotos(['#c33', '#3c3']);
   const [a = '', b = ''] = keys;
   // Delays the reorder: until then the server has the second photo in the slot that becomes the third.
@@ -148,7 +147,7 @@ longTest('an upload to a slot that a pending reorder empties replaces no photo',
   await context.close();
 });
 
-longTest('a photo cannot be moved to the slot of a failed upload', async () => {
+test('a photo cannot be moved to the slot of a failed upload', async () => {
   const {page, context, member, keys} = await openPhotos(['#c33', '#3c3']);
   const [a = '', b = ''] = keys;
   await page.route('**/api/photos/2', (route) => route.fulfill({status: 403, body: '<html>'}));

@@ -11,7 +11,6 @@ import {violations} from '../support/axe.ts';
 import {useBrowser} from '../support/browser.ts';
 import {makeCouple, openRoom, say, unsentOnDevice} from '../support/chat.ts';
 import {ignoreTimers} from '../support/ignore-timers.ts';
-import {longTest} from '../support/long-test.ts';
 import {suggestedPair} from '../support/pair.ts';
 import {mustUpload, noisyPhoto} from '../support/photos.ts';
 import {openWindowOf} from '../support/questionnaire.ts';
@@ -37,7 +36,7 @@ async function openWithHeldChunk(part: string) {
   return {...window, couple, requested: requested.promise, release: () => held.resolve()};
 }
 
-longTest('loads menus after the visible photos', async () => {
+test('loads menus after the visible photos', async () => {
   const {her, him, names} = await suggestedPair(stack, sql);
   const {buffer} = await noisyPhoto('first', '#963');
   await mustUpload(stack, him, 0, buffer);
@@ -69,7 +68,7 @@ longTest('loads menus after the visible photos', async () => {
 const cut = (route: Route) => route.abort('internetdisconnected');
 const menuButton = (page: Page) => page.getByRole('button', {name: 'More about Ben'});
 
-longTest.each([
+test.each([
   ['a click', (page: Page) => menuButton(page).click()],
   ['Enter', (page: Page) => menuButton(page).press('Enter')],
   ['the arrow key', (page: Page) => menuButton(page).press('ArrowDown')],
@@ -119,28 +118,25 @@ test('reports a menu that fails to load, and opens it at the next press', async 
   await context.close();
 });
 
-longTest(
-  'reports a profile dialog that fails to load within the viewport, and opens it at the next press',
-  async () => {
-    const couple = await makeCouple(stack, sql);
-    const size = {width: 320, height: 700};
-    const {page, context} = await openWindowOf(couple.ada, browser, stack, size);
-    await page.route('**/assets/profile-view-*.js', cut);
-    await openRoom(page, couple);
-    const name = page.getByRole('button', {name: 'Ben, open profile'});
-    await name.click();
-    const alert = page.getByRole('alert').filter({hasText: COULD_NOT_OPEN});
-    await expectPage(alert).toBeInViewport({ratio: 1});
-    await page.unroute('**/assets/profile-view-*.js');
-    await name.click();
-    await expectPage(page.getByRole('dialog', {name: 'Ben'})).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expectPage(name).toBeFocused();
-    await context.close();
-  },
-);
+test('reports a profile dialog that fails to load within the viewport, and opens it at the next press', async () => {
+  const couple = await makeCouple(stack, sql);
+  const size = {width: 320, height: 700};
+  const {page, context} = await openWindowOf(couple.ada, browser, stack, size);
+  await page.route('**/assets/profile-view-*.js', cut);
+  await openRoom(page, couple);
+  const name = page.getByRole('button', {name: 'Ben, open profile'});
+  await name.click();
+  const alert = page.getByRole('alert').filter({hasText: COULD_NOT_OPEN});
+  await expectPage(alert).toBeInViewport({ratio: 1});
+  await page.unroute('**/assets/profile-view-*.js');
+  await name.click();
+  await expectPage(page.getByRole('dialog', {name: 'Ben'})).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expectPage(name).toBeFocused();
+  await context.close();
+});
 
-longTest('every item of a loaded menu opens offline', async () => {
+test('every item of a loaded menu opens offline', async () => {
   const couple = await makeCouple(stack, sql);
   const {page, context} = await openWindowOf(couple.ada, browser, stack);
   await openRoom(page, couple);
@@ -164,44 +160,41 @@ longTest('every item of a loaded menu opens offline', async () => {
   await context.close();
 });
 
-longTest(
-  'reports a Log Out confirmation that fails to load, and keeps unsent messages',
-  async () => {
-    const couple = await makeCouple(stack, sql);
-    const {page, context} = await openWindowOf(couple.ada, browser, stack);
-    const part = '**/assets/confirm-question-*.js';
-    await page.route(part, cut);
-    let isCut = false;
-    let live: WebSocketRoute | undefined;
-    await page.routeWebSocket(/\/zero\//, (socket) => {
-      if (isCut) return void socket.close();
-      socket.connectToServer();
-      live = socket;
-    });
-    await page.goto('/dashboard');
-    await page.getByRole('heading', {level: 1, name: 'Ada'}).waitFor();
-    // Cuts the sync connection and messages, while files still load.
-    await page.route('**/api/chat/messages', cut);
-    isCut = true;
-    await live?.close();
-    await page.getByRole('link', {name: 'Matches'}).first().click();
-    await page.getByRole('link', {name: 'Ben'}).click();
-    await say(page, 'Unsent');
-    await expectPage.poll(() => unsentOnDevice(page)).toBe(1);
-    await page.getByRole('link', {name: 'Home', exact: true}).first().click();
-    const logOut = page.getByRole('button', {name: 'Log Out'});
-    await logOut.click();
-    await expectPage(page.getByRole('alert').filter({hasText: COULD_NOT_OPEN})).toBeVisible();
-    expect(await violations(page)).toEqual([]);
-    expect(await unsentOnDevice(page)).toBe(1);
+test('reports a Log Out confirmation that fails to load, and keeps unsent messages', async () => {
+  const couple = await makeCouple(stack, sql);
+  const {page, context} = await openWindowOf(couple.ada, browser, stack);
+  const part = '**/assets/confirm-question-*.js';
+  await page.route(part, cut);
+  let isCut = false;
+  let live: WebSocketRoute | undefined;
+  await page.routeWebSocket(/\/zero\//, (socket) => {
+    if (isCut) return void socket.close();
+    socket.connectToServer();
+    live = socket;
+  });
+  await page.goto('/dashboard');
+  await page.getByRole('heading', {level: 1, name: 'Ada'}).waitFor();
+  // Cuts the sync connection and messages, while files still load.
+  await page.route('**/api/chat/messages', cut);
+  isCut = true;
+  await live?.close();
+  await page.getByRole('link', {name: 'Matches'}).first().click();
+  await page.getByRole('link', {name: 'Ben'}).click();
+  await say(page, 'Unsent');
+  await expectPage.poll(() => unsentOnDevice(page)).toBe(1);
+  await page.getByRole('link', {name: 'Home', exact: true}).first().click();
+  const logOut = page.getByRole('button', {name: 'Log Out'});
+  await logOut.click();
+  await expectPage(page.getByRole('alert').filter({hasText: COULD_NOT_OPEN})).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  expect(await unsentOnDevice(page)).toBe(1);
 
-    await page.unroute(part);
-    await logOut.click();
-    const question = page.getByRole('alertdialog', {name: UNSENT.title(1)});
-    await expectPage(question.getByRole('button', {name: UNSENT.stay})).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expectPage(question).toBeHidden();
-    await expectPage(logOut).toBeFocused();
-    await context.close();
-  },
-);
+  await page.unroute(part);
+  await logOut.click();
+  const question = page.getByRole('alertdialog', {name: UNSENT.title(1)});
+  await expectPage(question.getByRole('button', {name: UNSENT.stay})).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expectPage(question).toBeHidden();
+  await expectPage(logOut).toBeFocused();
+  await context.close();
+});
