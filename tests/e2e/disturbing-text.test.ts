@@ -75,10 +75,10 @@ test('names and About Me on a card and in a profile', async () => {
     // Each is what she looks for: a round ends an offer outside her wishes.
     age = age === personas.him.age ? age + 1 : personas.him.age;
     const name = Array.from(text).slice(0, NAME_MAX).join('');
+    await him.mutate('profile.saveSummary', {summary: text});
     const saved = await him.mutate('profile.saveBasics', {name, age});
     expect([kind, saved.ok]).toEqual([kind, true]);
-    await him.mutate('profile.saveSummary', {summary: text});
-    // The age tells that the page shows this name.
+    // The age was saved last: the page that shows it shows the name and About Me, and does not change under the screenshots.
     await matches.getByText(`, ${age}`, {exact: true}).first().waitFor();
     await dialog.getByText(`, ${age}`, {exact: true}).first().waitFor();
     const heading = matches.getByRole('article').first().getByRole('heading');
