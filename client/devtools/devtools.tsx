@@ -4,15 +4,11 @@ import {Tabs} from '@base-ui/react/tabs';
 import {useConnectionState} from '@rocicorp/zero/react';
 import {X} from 'lucide-react';
 import {useEffect} from 'react';
-import {endFaults} from './record/faults.ts';
-import {recordedFromStart} from './record/recorder.ts';
-import {ConnectionTab} from './tabs/connection.tsx';
-import {FaultsTab} from './tabs/faults.tsx';
-import {MutationsTab} from './tabs/mutations.tsx';
-import {OutboxTab} from './tabs/outbox.tsx';
-import {Chip} from './tabs/parts.tsx';
-import {QueriesTab} from './tabs/queries.tsx';
-import {ReplicaTab} from './tabs/replica.tsx';
+import {FaultsTab} from './faults-tab.tsx';
+import {endFaults, watchNetwork} from './faults.ts';
+import {startRecording} from './record.ts';
+import {ReplicaTab} from './replica-tab.tsx';
+import {ConnectionTab, MutationsTab, OutboxTab, QueriesTab} from './tabs.tsx';
 import './devtools.css';
 
 const TABS = [
@@ -26,10 +22,13 @@ const TABS = [
 
 const OPEN = 'dt-open';
 
+watchNetwork();
+startRecording();
+
 export default function Devtools({onClose}: {onClose: () => void}) {
   const {name} = useConnectionState();
   useEffect(() => {
-    // Reserves space beside or below the page.
+    // Reserves space below the page.
     const {classList} = document.documentElement;
     classList.add(OPEN);
     return () => classList.remove(OPEN);
@@ -40,14 +39,11 @@ export default function Devtools({onClose}: {onClose: () => void}) {
     <aside className="dt-panel" aria-label="Wing devtools">
       <header className="dt-header">
         <h2>Wing devtools</h2>
-        <output aria-label="Sync state">
-          <Chip good={name === 'connected'}>{name}</Chip>
-        </output>
+        <output aria-label="Sync state">{name}</output>
         <button type="button" className="dt-icon" aria-label="Close the devtools" onClick={onClose}>
           <X aria-hidden="true" />
         </button>
       </header>
-      {recordedFromStart ? null : <StartedLate />}
       <Tabs.Root defaultValue="Mutations" className="dt-tabs">
         <Tabs.List className="dt-list" aria-label="Devtools">
           {TABS.map(([title]) => (
@@ -63,17 +59,5 @@ export default function Devtools({onClose}: {onClose: () => void}) {
         ))}
       </Tabs.Root>
     </aside>
-  );
-}
-
-/** Shown when a Zero was already open, whose earlier queries and mutations were not recorded. */
-function StartedLate() {
-  return (
-    <p className="dt-late">
-      <span>Recording has just begun: earlier queries are missing.</span>
-      <button type="button" className="dt-button" onClick={() => location.reload()}>
-        Reload and watch from the start
-      </button>
-    </p>
   );
 }

@@ -1,6 +1,6 @@
-// Opens the devtools: by `?devtools` in the URL, which the tab remembers until they are closed or the member signs out; in
-// development also by a button and Alt+Shift+D. Their code is fetched only then.
-import {lazy, Suspense, useEffect, useState} from 'react';
+// Opens the devtools by `?devtools` in the URL, which the tab remembers until they are closed or the member signs out. Their code
+// is fetched only then.
+import {lazy, Suspense, useState} from 'react';
 import {rememberDevtools, remembersDevtools} from '../session/remembered.ts';
 
 const load = () => import('../devtools/devtools.tsx');
@@ -27,41 +27,15 @@ export async function loadRequestedDevtools(): Promise<void> {
 
 export function DevtoolsToggle() {
   const [isOpen, setOpen] = useState(isRequested);
-  const show = (open: boolean) => {
-    rememberDevtools(open);
-    setOpen(open);
+  if (!isOpen) return null;
+  const close = () => {
+    removeFromUrl();
+    rememberDevtools(false);
+    setOpen(false);
   };
-  useEffect(() => {
-    if (!import.meta.env.DEV) return undefined;
-    const onKey = ({altKey, shiftKey, code}: KeyboardEvent) => {
-      if (!altKey || !shiftKey || code !== 'KeyD') return;
-      rememberDevtools(!remembersDevtools());
-      setOpen(remembersDevtools());
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, []);
-  if (isOpen) {
-    return (
-      <Suspense fallback={null}>
-        <Devtools
-          onClose={() => {
-            removeFromUrl();
-            show(false);
-          }}
-        />
-      </Suspense>
-    );
-  }
-  if (!import.meta.env.DEV) return null;
   return (
-    <button
-      type="button"
-      title="Alt+Shift+D"
-      onClick={() => show(true)}
-      className="fixed right-2 bottom-2 z-60 min-h-11 rounded-quill bg-ink px-3 text-small font-semibold text-ground"
-    >
-      Devtools
-    </button>
+    <Suspense fallback={null}>
+      <Devtools onClose={close} />
+    </Suspense>
   );
 }

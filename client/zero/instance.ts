@@ -43,11 +43,10 @@ function open(userID: string): Zero {
   return zero;
 }
 
-/** For the devtools: calls `watch` with the open Zero and with each later one before it is used. @returns whether none was open. */
-export function onZeroOpened(watch: (zero: Zero) => void): boolean {
+/** For the devtools: calls `watch` with the open Zero and with each later one before it is used. */
+export function onZeroOpened(watch: (zero: Zero) => void): void {
   watchers.add(watch);
   if (current) watch(current);
-  return current === undefined;
 }
 
 function reopen(userID: string): void {

@@ -1,12 +1,11 @@
 // The devtools in a browser: none of their code loads until the member opens them; then they show mutations, queries and
 // the connection.
 import {randomUUID} from 'node:crypto';
-import {readFile} from 'node:fs/promises';
 import type {Page} from 'playwright';
 import {expect, test} from 'vitest';
 import {makeCouple, say, storedTexts} from '../support/chat.ts';
 import {eventually} from '../support/database.ts';
-import {panel, row, saveSummary, show, useDevtools} from '../support/devtools.ts';
+import {openedRoom, panel, row, saveSummary, show, useDevtools} from '../support/devtools.ts';
 import {longTest} from '../support/long-test.ts';
 
 const {stack, sql, member, withDevtools} = await useDevtools();
@@ -33,54 +32,41 @@ test('closed devtools load no script, cache no file and add no style', async () 
     [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText)),
   );
   expect(styles.filter((rule) => rule.includes('dt-'))).toEqual([]);
-  await page.keyboard.press('Alt+Shift+D');
   expect(await panel(page).count()).toBe(0);
   expect(problems).toEqual([]);
   await context.close();
 });
 
-test("shows a mutation's result and times, with the id of the server's log", async () => {
+test("shows a mutation's result, time and arguments", async () => {
   const {page, context, problems, couple} = await withDevtools('/profile-preview');
   await saveSummary(page, 'Seen by the devtools.');
   const saved = row(page, 'Mutations', 'profile.saveSummary');
   await saved.getByText('ok', {exact: true}).waitFor();
-  const [, , here, server, , written, id = ''] = await saved.getByRole('cell').allTextContents();
-  expect([here, server]).toEqual([expect.stringMatching(/ ms$/), expect.stringMatching(/ ms$/)]);
+  const [, , , took, written] = await saved.getByRole('cell').allTextContents();
+  expect(took).toMatch(/^\d+$/);
   expect(written).toContain('Seen by the devtools.');
-  expect(id).toMatch(/^[0-9a-z-]+\.\d+$/);
   const [stored] = await sql<{summary: string}[]>`
     select summary from profile where user_id = ${couple.ada.userId}`;
   expect(stored?.summary).toBe('Seen by the devtools.');
-  const [counted] = await sql<{lastMutationID: string}[]>`
-    select "lastMutationID" from wing_0.clients where "clientID" = ${id.split('.')[0] ?? ''}`;
-  expect(counted?.lastMutationID).toBe(id.split('.')[1]);
-  const logged = await eventually(async () => {
-    const lines = (await readFile(stack.outputFile, 'utf8')).split('\n');
-    return lines.find((line) => line.includes(`"request":"${id}"`) && line.includes('"mutation"'));
-  }, 'its line in the log of the server');
-  expect(logged).toContain('"mutator":"profile.saveSummary"');
   expect(problems).toEqual([]);
   await context.close();
 });
 
-longTest('shows rows, times and updates of each query', async () => {
-  const {page, context, couple} = await withDevtools('/matches');
+longTest('shows arguments, rows and state of each query', async () => {
+  const {page, context, couple} = await member({width: 1400, height: 900});
+  await page.goto(`/chat/${couple.chatId}?devtools`);
+  await openedRoom(page);
   await show(page, 'Queries');
-  for (const name of ['me.profile', 'me.wallet', 'me.suggestions', 'me.chats']) {
-    await row(page, 'Queries', name).getByText('complete', {exact: true}).waitFor();
+  for (const name of ['me.profile', 'me.suggestions', 'me.chats', 'chat.messages']) {
+    await row(page, 'Queries', name).getByText('complete', {exact: true}).first().waitFor();
   }
-  const wallet = row(page, 'Queries', 'me.wallet');
-  const cells = await wallet.getByRole('cell').allTextContents();
-  expect(cells[1]).toBe('1');
-  expect(cells.slice(3, 5)).toEqual([expect.stringMatching(/ ms$/), expect.stringMatching(/ ms$/)]);
-  const before = Number(
-    (await row(page, 'Queries', 'me.profile').getByRole('cell').last().textContent()) ?? '',
-  );
-  await couple.ada.mutate('profile.saveSummary', {summary: 'From another device.'});
-  await eventually(async () => {
-    const text = await row(page, 'Queries', 'me.profile').getByRole('cell').last().textContent();
-    return Number(text) > before ? true : undefined;
-  }, 'the update');
+  const cells = await row(page, 'Queries', 'chat.messages').getByRole('cell').allTextContents();
+  expect(cells[1]).toContain(couple.chatId);
+  expect(cells.slice(3, 6)).toEqual([
+    '1',
+    expect.stringMatching(/^\d+$/),
+    expect.stringMatching(/\d/),
+  ]);
   await context.close();
 });
 
@@ -121,23 +107,6 @@ longTest('closing the devtools ends a simulated offline phase', async () => {
   await page.getByText('You are offline.').waitFor();
   await panel(page).getByRole('button', {name: 'Close the devtools'}).click();
   await page.getByText('You are offline.').waitFor({state: 'hidden'});
-  await context.close();
-});
-
-longTest('refuses exactly one mutation on request and shows its code', async () => {
-  const {page, context} = await withDevtools('/profile-preview');
-  await show(page, 'Faults');
-  await panel(page).getByLabel('Code').selectOption('too-long');
-  await panel(page).getByRole('button', {name: 'Refuse the next mutation'}).click();
-  await saveSummary(page, 'Will not be kept.');
-  await page.getByRole('main').getByText('Refused by the devtools.').waitFor();
-  await show(page, 'Mutations');
-  await row(page, 'Mutations', 'Will not be kept.').getByText('too-long').waitFor();
-  await saveSummary(page, 'Will be kept.');
-  const kept = row(page, 'Mutations', 'Will be kept.');
-  await kept.getByText('ok', {exact: true}).waitFor();
-  const refused = row(page, 'Mutations', 'Will not be kept.');
-  expect((await refused.getByRole('cell').allTextContents())[3]).toBe('–');
   await context.close();
 });
 
@@ -188,9 +157,5 @@ test("browses the replica live and shows only the member's own rows", async () =
   await row(page, 'Rows of message', old).waitFor();
   await write(text);
   await row(page, 'Rows of message', text).waitFor();
-  await panel(page).getByLabel('Containing').fill('nothing that is there');
-  await panel(page)
-    .getByText(/^0 of \d/)
-    .waitFor();
   await context.close();
 });

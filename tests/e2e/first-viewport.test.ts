@@ -264,7 +264,7 @@ const brokenWords = (locator: ReturnType<Page['locator']>) =>
     return broken;
   });
 
-longTest('beside the devtools panel, cards stay wide enough for their words', async () => {
+longTest('above the devtools panel, cards stay wide enough for their words', async () => {
   await sql`update suggestion set response = 'Yes', outcome = 'matched', chat_id = ${chatId}
     where user_id = ${member.userId} and position = 0`;
   await page.setViewportSize(LAPTOP);

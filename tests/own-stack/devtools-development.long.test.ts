@@ -1,4 +1,4 @@
-// `npm run dev`: a button and a shortcut open the devtools, on a client that Vite compiles on demand. Its own
+// `npm run dev`: the devtools on a client that Vite compiles on demand. Its own
 // stack, because that command starts it.
 import {afterAll, beforeAll, expect, test} from 'vitest';
 import {openWindow, useBrowser} from '../support/browser.ts';
@@ -13,19 +13,14 @@ beforeAll(async () => {
 });
 afterAll(async () => void (await stack.stop()));
 
-test('in development a button and a shortcut open the devtools, which show a mutation', async () => {
+test('in development the devtools show a mutation', async () => {
   const ada = await signUp(stack);
   await ada.mutate('profile.saveBasics', {name: 'Ada', age: 30, gender: 'Female'});
   const {page, context, problems} = await openWindow(browser, stack, {member: ada});
-  await page.goto('/profile-preview');
-  await page.getByRole('button', {name: 'Devtools', exact: true}).click();
+  await page.goto('/profile-preview?devtools');
   await panel(page).waitFor();
   await saveSummary(page, 'Seen in development.');
   await row(page, 'Mutations', 'Seen in development.').getByText('ok', {exact: true}).waitFor();
-  await page.keyboard.press('Alt+Shift+D');
-  await panel(page).waitFor({state: 'detached'});
-  await page.keyboard.press('Alt+Shift+D');
-  await panel(page).waitFor();
   expect(problems).toEqual([]);
   await context.close();
 });

@@ -1,10 +1,7 @@
-// The faults that the devtools can cause: no network, a broken socket, a refused mutation.
-import type {RefusalCode} from '../../../rules/refusal.ts';
-import {renderTabs} from './recording.ts';
+// The faults that the devtools can cause: no network, and a broken socket.
+import {changed} from './record.ts';
 
-type Faults = {offline: boolean; refuseNext: RefusalCode | undefined};
-
-export const faults: Faults = {offline: false, refuseNext: undefined};
+export const faults = {offline: false};
 
 const sockets = new Set<WebSocket>();
 
@@ -17,17 +14,11 @@ export function setOffline(offline: boolean): void {
   faults.offline = offline;
   if (offline) dropSockets();
   window.dispatchEvent(new Event(offline ? 'offline' : 'online'));
-  renderTabs();
-}
-
-export function refuseNext(code: RefusalCode | undefined): void {
-  faults.refuseNext = code;
-  renderTabs();
+  changed();
 }
 
 export function endFaults(): void {
   if (faults.offline) setOffline(false);
-  refuseNext(undefined);
 }
 
 /** Wraps the page's requests and sync sockets, to refuse and to close them. */

@@ -1,0 +1,62 @@
+// The tabs of what was recorded, newest first, and of the outbox.
+import {useOutboxEntries} from '../outbox/use-outbox.ts';
+import {useRecording} from './record.ts';
+import {formatTime, json, Table} from './table.tsx';
+
+export function MutationsTab() {
+  const rows = useRecording().mutations.map(({seq, at, name, result, ms, args}) => ({
+    key: seq,
+    cells: [formatTime(at), name, result ?? 'under way', ms, json(args)],
+  }));
+  return (
+    <Table
+      caption="Mutations"
+      columns={['At (UTC)', 'Mutation', 'Result', 'Took (ms)', 'Arguments']}
+      rows={rows.toReversed()}
+    />
+  );
+}
+
+const rowsIn = (data: unknown) => (Array.isArray(data) ? data.length : Number(data !== undefined));
+
+export function QueriesTab() {
+  const rows = [...useRecording().queries].map(({seq, name, args, type, data, ttl}) => ({
+    key: seq,
+    cells: [name, json(args), type, rowsIn(data), json(data).length, ttl],
+  }));
+  return (
+    <Table
+      caption="Queries"
+      columns={['Query', 'Arguments', 'State', 'Rows', 'Characters', 'TTL']}
+      rows={rows.toReversed()}
+    />
+  );
+}
+
+export function ConnectionTab() {
+  const rows = useRecording().states.map(({at, state, reason}, i) => ({
+    key: i,
+    cells: [formatTime(at), state, reason],
+  }));
+  return (
+    <Table
+      caption="Connection history"
+      columns={['Since (UTC)', 'State', 'Why']}
+      rows={rows.toReversed()}
+    />
+  );
+}
+
+/** Messages whose rows are not here yet. */
+export function OutboxTab() {
+  const rows = useOutboxEntries().map((entry) => ({
+    key: entry.id,
+    cells: [
+      entry.state === 'refused' ? entry.reason : entry.state,
+      entry.text,
+      entry.chatId,
+      entry.id,
+    ],
+  }));
+  return <Table caption="Outbox" columns={['State', 'Text', 'Chat', 'Message']} rows={rows} />;
+}
