@@ -29,7 +29,7 @@ import {webhookRoutes} from './payments/webhook.ts';
 import {photoRoutes} from './photos/serve-photos.ts';
 import type {PhotoStorage} from '../domain/photos/storage.ts';
 import {metricsRoutes} from './metrics-routes.ts';
-import {measureRequests} from '../platform/observability/measure-requests.ts';
+import {measureRequests} from '../platform/observability/measure-work.ts';
 import {noticeRoutes} from './notices/routes.ts';
 import {unsubscribeRoutes} from './notices/unsubscribe-routes.ts';
 import type {UnsubscribeTokens} from '../domain/notices/unsubscribe.ts';
@@ -69,7 +69,7 @@ export function createApp(services: Services, parts: Parts): Hono {
   const {publicUrl, TRUSTED_PROXY: trustedProxies} = env;
   app.use(securityHeaders({publicUrl, origins: allowedOrigins(env), trustedProxies}));
   app.use(warnOfUnknownProxy(trustedProxies, log));
-  app.use('/api/*', measureRequests());
+  app.use('/api/*', measureRequests);
   // Postgres cannot store NUL, so no id holds it.
   app.use(async (c, next) =>
     c.req.url.includes('%00')

@@ -3,7 +3,6 @@ import {Counter, Histogram} from 'prom-client';
 import {REFUSAL_CODES} from '../../../rules/refusal.ts';
 import type {Log} from '../../platform/observability/log.ts';
 import {registry, SECONDS_BUCKETS} from '../../platform/observability/metrics.ts';
-import {mutationRequest, withRequest} from '../../platform/observability/request.ts';
 import {inMs, secondsSince} from '../../platform/observability/measure-work.ts';
 
 const mutations = new Counter({
@@ -24,7 +23,6 @@ const mutationSeconds = new Histogram({
 const KNOWN_CODES = new Set<string>([...REFUSAL_CODES, 'internal', 'malformed']);
 const AGAIN = 'again';
 
-type Mutation = {readonly name: string; readonly clientID: string; readonly id: number};
 type Answer = {readonly result: object};
 
 function codeIn(details: unknown): string {
@@ -42,7 +40,7 @@ function resultOf({result}: Answer): string {
 
 /** Runs a mutation and records it. A name that is not in `known` is recorded as "unknown". */
 export async function measureMutation<A extends Answer>(
-  {name, clientID, id}: Mutation,
+  {name}: {readonly name: string},
   {known, log}: {known: ReadonlySet<string>; log: Log},
   run: () => Promise<A>,
 ): Promise<A> {
@@ -54,14 +52,12 @@ export async function measureMutation<A extends Answer>(
     mutationSeconds.observe({name: label}, seconds);
     log.info({mutator: label, result, ms: inMs(seconds)}, 'mutation');
   };
-  return withRequest(mutationRequest(clientID, id), async () => {
-    try {
-      const answer = await run();
-      record(resultOf(answer));
-      return answer;
-    } catch (error) {
-      record(AGAIN);
-      throw error;
-    }
-  });
+  try {
+    const answer = await run();
+    record(resultOf(answer));
+    return answer;
+  } catch (error) {
+    record(AGAIN);
+    throw error;
+  }
 }

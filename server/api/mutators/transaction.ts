@@ -3,11 +3,11 @@
 import type {TransactionProviderHooks} from '@rocicorp/zero/server';
 import {zeroDrizzle} from '@rocicorp/zero/server/adapters/drizzle';
 import type {DrizzleTransaction} from '@rocicorp/zero/server/adapters/drizzle';
-import {DrizzleQueryError, sql} from 'drizzle-orm';
+import {DrizzleQueryError} from 'drizzle-orm';
 import {SOMETHING_WRONG} from '../../../rules/wording.ts';
 import {codeOf} from '../../../mutators/refuse.ts';
 import {schema} from '../../../schema.ts';
-import type {Database, Executor} from '../../platform/postgres/client.ts';
+import type {Database} from '../../platform/postgres/client.ts';
 import {isTransient, withRetry} from '../../platform/postgres/retry.ts';
 import type {Log} from '../../platform/observability/log.ts';
 import {Counter} from 'prom-client';
@@ -26,15 +26,6 @@ export class DatabaseUnavailable extends Error {
   constructor() {
     super(SOMETHING_WRONG);
   }
-}
-
-type RequestLog = Pick<Log, 'warn' | 'error' | 'debug' | 'isLevelEnabled'>;
-
-/** Logs the transaction's id, for debugging only, because it costs a round trip. */
-async function logTransactionId(db: Executor, log: RequestLog | undefined): Promise<void> {
-  if (!log?.isLevelEnabled('debug')) return;
-  const {rows} = await db.execute<{xid: string}>(sql`select pg_current_xact_id()::text as xid`);
-  log.debug({xid: rows[0]?.xid}, 'transaction');
 }
 
 /** Adds the time to a stored refusal: see delete-old-results.ts. */
@@ -56,7 +47,7 @@ function withResultTime(hooks: TransactionProviderHooks): TransactionProviderHoo
  * Creates the providers of mutate requests. All share one adapter, which caches the columns that it reads from the
  * database's catalogue: reading takes longer than most mutations.
  */
-export function requestProviders(db: Database, log?: RequestLog) {
+export function requestProviders(db: Database, log?: Pick<Log, 'warn' | 'error'>) {
   const zero = zeroDrizzle(schema, db.prepared);
   return () => {
     let hasFailed = false;
@@ -71,7 +62,6 @@ export function requestProviders(db: Database, log?: RequestLog) {
           attempt += 1;
           if (attempt > 1) retries.inc();
           return zero.transaction(async (tx, hooks) => {
-            await logTransactionId(tx.dbTransaction.wrappedTransaction, log);
             try {
               return await callback(tx, withResultTime(hooks));
             } catch (error) {

@@ -1,6 +1,5 @@
 // Adds jobs to the queue and removes them, in the caller's transaction.
 import {sql} from 'drizzle-orm';
-import {requestFlags} from '../observability/request.ts';
 import type {Executor} from '../postgres/client.ts';
 
 export type JobOptions = {
@@ -36,7 +35,7 @@ export async function enqueue(
       max_attempts => ${maxAttempts},
       job_key => ${key ?? null},
       job_key_mode => ${keepsRunAt ? 'preserve_run_at' : 'replace'},
-      flags => ${sql.param([...requestFlags(), ...flags])}::text[]
+      flags => ${sql.param([...flags])}::text[]
     )
   `);
 }

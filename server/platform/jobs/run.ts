@@ -86,10 +86,9 @@ export function runJobs({connectionString, db, handlers, schedule, log}: Options
   /** The tasks, each of which waits until the worker holds its lock. */
   function tasksAfter(locked: Promise<void>): Record<string, Task> {
     const measured = (name: string, handle: JobHandlers[string]): Task => {
-      return async (payload, {job: {flags, attempts}}) => {
+      return async (payload, {job: {attempts}}) => {
         await locked;
-        const labels = {name, flags: Object.keys(flags ?? {}), attempt: attempts};
-        await measureJob(labels, log, () => handle(payload));
+        await measureJob({name, attempt: attempts}, log, () => handle(payload));
       };
     };
     return Object.fromEntries(

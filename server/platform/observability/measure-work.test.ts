@@ -8,11 +8,11 @@ const log = createLog('silent');
 
 test('counts a failing job and rethrows its error', async () => {
   registry.resetMetrics();
-  const failing = measureJob({name: 'push', flags: [], attempt: 1}, log, async () => {
+  const failing = measureJob({name: 'push', attempt: 1}, log, async () => {
     throw new Error('no');
   });
   await expect(failing).rejects.toThrow('no');
-  await measureJob({name: 'push', flags: [], attempt: 2}, log, async () => undefined);
+  await measureJob({name: 'push', attempt: 2}, log, async () => undefined);
   const text = await registry.metrics();
   expect(text).toMatch(/^wing_jobs_total\{name="push",result="failed"\} 1$/m);
   expect(text).toMatch(/^wing_jobs_total\{name="push",result="done"\} 1$/m);

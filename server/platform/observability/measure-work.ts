@@ -1,28 +1,29 @@
 // Metrics and logs of requests and jobs.
+import type {MiddlewareHandler} from 'hono';
 import {redactedError, type Log} from './log.ts';
 import {jobs, jobSeconds, requestSeconds} from './metrics.ts';
-import {newRequest, requestOfFlags, withRequest} from './request.ts';
+import {withRequest} from './request.ts';
 
 export const secondsSince = (start: number) => (performance.now() - start) / 1000;
 export const inMs = (seconds: number) => Math.round(seconds * 10_000) / 10;
 
-/** `endpoint` is the label in the metric. `answer` receives the request's id and returns the status. */
-export async function measureRequest(
-  endpoint: string,
-  answer: (request: string) => Promise<number>,
-): Promise<void> {
-  const start = performance.now();
-  const request = newRequest();
-  await withRequest(request, async () => {
-    const status = await answer(request);
-    requestSeconds.observe({endpoint, status}, secondsSince(start));
-  });
-}
+const ENDPOINTS: Record<string, string> = {
+  '/api/zero/query': 'query',
+  '/api/zero/mutate': 'mutate',
+};
 
-type Job = {readonly name: string; readonly flags: readonly string[]; readonly attempt: number};
+/** Times every request, and gives it an id, which the answer and its log lines carry. */
+export const measureRequests: MiddlewareHandler = (c, next) =>
+  withRequest(async (request) => {
+    const start = performance.now();
+    await next();
+    c.header('X-Request-Id', request);
+    const endpoint = ENDPOINTS[c.req.path] ?? 'other';
+    requestSeconds.observe({endpoint, status: c.res.status}, secondsSince(start));
+  });
 
 export async function measureJob(
-  {name, flags, attempt}: Job,
+  {name, attempt}: {name: string; attempt: number},
   log: Log,
   work: () => Promise<void>,
 ): Promise<void> {
@@ -33,14 +34,12 @@ export async function measureJob(
     jobSeconds.observe({name}, seconds);
     log.info({job: name, attempt, result, ms: inMs(seconds)}, 'job');
   };
-  return withRequest(requestOfFlags(flags), async () => {
-    try {
-      await work();
-      record('done');
-    } catch (error) {
-      record('failed');
-      // graphile-worker stores and prints the message.
-      throw redactedError(error);
-    }
-  });
+  try {
+    await work();
+    record('done');
+  } catch (error) {
+    record('failed');
+    // graphile-worker stores and prints the message.
+    throw redactedError(error);
+  }
 }
