@@ -34,7 +34,6 @@ async function contentOf(file: string): Promise<string> {
 /** @throws Error with the place of what is wrong with the file. */
 export async function simulate(file: string, isChoosing: boolean): Promise<void> {
   const content = readSimulation(await contentOf(file));
-  for (const place of content.ignored) console.error(`Ignored an unknown field: ${place}`);
   const simulation = new Simulation(content);
   const pairs = isChoosing ? simulation.chosen() : simulation.pairs();
   await pipeline(lines(pairs), process.stdout).catch((error: unknown) => {

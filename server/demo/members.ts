@@ -6,7 +6,7 @@ import {INTERESTS, type Interest} from '../../rules/interests.ts';
 import {LOOKS_FACTORS, LOOKS_POINTS, looksPointsOf, type Looks} from '../../rules/looks.ts';
 import type {questionnaire} from '../domain/database/tables.ts';
 import {personalityAnswersOf} from './personality.ts';
-import {PEOPLE, type Person, type Roots} from './people.ts';
+import {PEOPLE, type Person} from './people.ts';
 import {chanceOf, type Chance} from './chance.ts';
 import {wishesOf} from './wishes.ts';
 
@@ -32,14 +32,6 @@ const SPREADS: Record<number, readonly number[]> = {
 };
 
 const LIVING = ['Harbour district', 'Old town', 'Riverside', 'University quarter'] as const;
-const HOME_TOWNS: Record<Roots, readonly [string, ...string[]]> = {
-  north: ['Bergen', 'Ghent', 'Lübeck', 'Utrecht', 'Aarhus', 'Galway', 'Lyon', 'Turku'],
-  south: ['Porto', 'Valencia', 'Bologna', 'Montevideo', 'Seville', 'Palermo', 'Oaxaca'],
-  'middle-east': ['Beirut', 'Izmir', 'Shiraz', 'Haifa', 'Amman'],
-  africa: ['Accra', 'Lagos', 'Dakar', 'Durban', 'Kampala'],
-  'south-asia': ['Pune', 'Kochi', 'Colombo', 'Jaipur'],
-  'east-asia': ['Kanazawa', 'Busan', 'Hue', 'Tainan', 'Chengdu'],
-};
 const LOOKS_OTHER = ['Kind eyes', 'A good laugh', 'Nice hands', 'A warm voice'] as const;
 const GENERAL_LOOKS_SHARE = 0.35;
 const OTHER_LOOKS_SHARE = 0.3;
@@ -78,7 +70,7 @@ function looksOf(chance: Chance): Looks {
 }
 
 function memberOf(person: Person): DemoMember {
-  const {userId, roots, job, education, interests, otherInterest} = person;
+  const {userId, hometown, job, education, interests, otherInterest} = person;
   const chance = chanceOf(`answers of ${userId}`);
   return {
     person,
@@ -86,7 +78,7 @@ function memberOf(person: Person): DemoMember {
       userId,
       education,
       job,
-      hometown: chance.pick(HOME_TOWNS[roots]),
+      hometown,
       currentLocation: chance.pick(LIVING),
       isStudent: job.endsWith('student'),
       ...wishesOf(person),

@@ -4,23 +4,12 @@ import type {Gender} from '../../rules/basics.ts';
 import {INTERESTS, type Interest} from '../../rules/interests.ts';
 import {DEMO_ACCOUNTS} from './accounts.ts';
 
-export const ROOTS = [
-  'north',
-  'south',
-  'middle-east',
-  'africa',
-  'south-asia',
-  'east-asia',
-] as const;
-/** The region of a demo member's hometown. */
-export type Roots = (typeof ROOTS)[number];
-
 export type Person = {
   readonly userId: string;
   readonly name: string;
   readonly age: number;
   readonly gender: Gender;
-  readonly roots: Roots;
+  readonly hometown: string;
   readonly job: string;
   readonly education: string;
   /** Favourite first. */
@@ -37,12 +26,6 @@ const LISTS = [
 
 const ID_DIGITS = 3;
 
-function rootsOf(text: string): Roots {
-  const roots = ROOTS.find((known) => known === text);
-  if (!roots) throw new Error(`Nobody's roots are called ${text}.`);
-  return roots;
-}
-
 function interestOf(word: string): Interest {
   const interest = INTERESTS.find((name) => name.toLowerCase().startsWith(word) && word.length > 0);
   if (!interest) throw new Error(`There is no interest ${word}.`);
@@ -51,14 +34,14 @@ function interestOf(word: string): Interest {
 
 function personOf(line: string, gender: Gender, inventedId: string): Person {
   const fields = line.split('|').map((field) => field.trim());
-  const [name = '', age, roots = '', job = '', education = '', interests = '', other, about] =
+  const [name = '', age, hometown = '', job = '', education = '', interests = '', other, about] =
     fields;
   return {
     userId: DEMO_ACCOUNTS.find((account) => account.name === name)?.userId ?? inventedId,
     name,
     age: Number(age),
     gender,
-    roots: rootsOf(roots),
+    hometown,
     job,
     education,
     interests: interests.split(' ').map(interestOf),

@@ -61,14 +61,9 @@ export async function answerAsDemos(db: Database, delayS: number): Promise<void>
   for (const card of rows) if (saysYes(card.userId, card.otherId)) await sayYes(db, card);
 }
 
-type Waiting = {
-  chatId: string;
-  userId: string;
-  otherName: string;
-  interestWeights: number[] | null;
-};
+type Waiting = {chatId: string; userId: string; otherName: string};
 
-async function reply(db: Database, {chatId, userId, otherName, interestWeights}: Waiting) {
+async function reply(db: Database, {chatId, userId, otherName}: Waiting) {
   const written = await db
     .select()
     .from(message)
@@ -79,9 +74,7 @@ async function reply(db: Database, {chatId, userId, otherName, interestWeights}:
   if (!received || received.sender === userId) return;
   const text = replyTo({
     messageId: received.id,
-    received: received.text,
     otherName,
-    interestWeights: interestWeights ?? [],
     sent: written.filter(({sender}) => sender === userId).map((line) => line.text),
   });
   const sent = await sendMessage(db, {id: `reply:${received.id}`, chatId, sender: userId, text});
@@ -95,9 +88,8 @@ async function reply(db: Database, {chatId, userId, otherName, interestWeights}:
 /** Replies in the demo members' chats whose last message is the partner's and older than `delayS`. */
 export async function replyAsDemos(db: Database, delayS: number): Promise<void> {
   const {rows} = await db.execute<Waiting>(sql`
-    select mine.chat_id as "chatId", mine.user_id as "userId", other.name as "otherName",
-      interest_weights as "interestWeights"
-    from profile me join chat_member mine using (user_id) left join questionnaire using (user_id)
+    select mine.chat_id as "chatId", mine.user_id as "userId", other.name as "otherName"
+    from profile me join chat_member mine using (user_id)
       join profile other on other.user_id = mine.shown_id
       cross join lateral (
         select sender, created_at from message

@@ -1,5 +1,10 @@
 // A demo member's relationship wishes: broad, so that nearly every newcomer finds partners.
-import type {Relationship, Readiness, Seeking} from '../../rules/relationship.ts';
+import {
+  READINESS,
+  type Relationship,
+  type Readiness,
+  type Seeking,
+} from '../../rules/relationship.ts';
 import {MAX_AGE, MIN_AGE, type Gender} from '../../rules/basics.ts';
 import {PEOPLE, type Person} from './people.ts';
 import {chanceOf} from './chance.ts';
@@ -13,22 +18,6 @@ const SEEKS: Record<(typeof TURNS)[number], Record<Gender, Seeking>> = {
   same: {Female: 'Women', Male: 'Men'},
   everyone: {Female: 'Everyone', Male: 'Everyone'},
 };
-
-const READINESS_OF_THE_YOUNG = [
-  'short-term',
-  'short-term-open',
-  'short-term-open',
-  'long-term-open',
-  'long-term',
-] as const;
-const READINESS_LATER = [
-  'short-term-open',
-  'long-term-open',
-  'long-term-open',
-  'long-term',
-  'long-term',
-] as const;
-const YOUNG_UNTIL = 28;
 
 /** From this age on the accepted ages are wide. */
 const WIDE_AGES_FROM = 52;
@@ -50,11 +39,8 @@ export function wishesOf({userId, age, gender}: Person): Wishes {
   );
   // The first of each list is one of the two accounts, who must suit each other.
   const turn = TURNS[place % TURNS.length] ?? 'everyone';
-  const chance = chanceOf(`readiness of ${userId}`);
   return {
-    relationshipReadiness: chance.pick(
-      age <= YOUNG_UNTIL && place > 0 ? READINESS_OF_THE_YOUNG : READINESS_LATER,
-    ),
+    relationshipReadiness: chanceOf(`readiness of ${userId}`).pick(READINESS),
     ...agesFor(age, userId),
     seeking: SEEKS[turn][gender],
   };

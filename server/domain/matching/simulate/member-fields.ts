@@ -125,18 +125,3 @@ export const memberSchema = z.object({
   ),
   ...forEachAnswer(answer),
 });
-
-/** Fields of a member that the engine does not use. */
-export const UNUSED_FIELDS: readonly string[] = [
-  'name',
-  'credits',
-  'photoURLs',
-  'summary',
-  'balance',
-  'profileQuestions',
-  'selfRating',
-  'preferences',
-  'looksPreferenceOther',
-  'job',
-  'currentLocation',
-];

@@ -1,9 +1,9 @@
 // The input of `npm run match -- --simulate`: members, past answers, and optionally pairs. An invalid field is an error
-// with its path; unknown fields are reported and ignored.
+// with its path; unknown fields are ignored.
 import {z} from 'zod';
 import {RESPONSES} from '../../../../rules/suggestion.ts';
 import type {ComparedMember} from '../traits/member.ts';
-import {id, orNull, memberSchema, withDefault, UNUSED_FIELDS} from './member-fields.ts';
+import {id, orNull, memberSchema, withDefault} from './member-fields.ts';
 
 const SHOWN_ISSUES = 10;
 
@@ -34,8 +34,6 @@ export type SimulationFile = Omit<Parsed, 'members'> & {
   readonly members: SimulatedMember[];
   /** The ids as in the file, possibly numbers, by their text. */
   readonly givenIds: ReadonlyMap<string, string | number>;
-  /** Paths of fields that nothing reads, such as misspelt ones. */
-  readonly ignored: readonly string[];
 };
 
 /** Adds errors across fields: duplicate and unknown ids, an empty age range, a missing gender. */
@@ -78,35 +76,10 @@ function messageOf({issues}: z.ZodError): string {
   ].join('\n');
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 const rawIds = z.object({members: z.array(z.object({userId: z.union([z.string(), z.number()])}))});
 
 const givenIdsIn = (json: unknown) =>
   new Map(rawIds.parse(json).members.map(({userId}) => [String(userId), userId]));
-
-/** The first path of each unknown field. */
-function unknownFields(json: unknown): string[] {
-  if (!isRecord(json)) return [];
-  const places = new Map<string, string>();
-  const look = (list: string, item: unknown, place: string, known: readonly string[]) => {
-    for (const key of isRecord(item) ? Object.keys(item) : []) {
-      const field = `${list}.${key}`;
-      if (!known.includes(key) && !places.has(field)) places.set(field, `${place}${key}`);
-    }
-  };
-  const lookInside = (list: string, known: readonly string[]) => {
-    const items: unknown = json[list];
-    if (!Array.isArray(items)) return;
-    items.forEach((item: unknown, i) => look(list, item, `${list}[${i}].`, known));
-  };
-  look('', json, '', Object.keys(fields.shape));
-  lookInside('members', [...Object.keys(memberSchema.shape), ...UNUSED_FIELDS]);
-  lookInside('answers', Object.keys(answerSchema.shape));
-  lookInside('pairs', ['a', 'b']);
-  return [...places.values()];
-}
 
 function parseJson(content: string): unknown {
   try {
@@ -125,5 +98,5 @@ export function readSimulation(content: string): SimulationFile {
   const parsed = fileSchema.safeParse(json);
   if (!parsed.success) throw new Error(messageOf(parsed.error));
   const members = parsed.data.members.map((member) => ({...member, isDemo: false}));
-  return {...parsed.data, members, givenIds: givenIdsIn(json), ignored: unknownFields(json)};
+  return {...parsed.data, members, givenIds: givenIdsIn(json)};
 }

@@ -129,22 +129,6 @@ test('returns numeric ids as numbers and rounds ages down', () => {
   expect(pair).toMatchObject({a: 1, b: 2});
 });
 
-test('reports fields that nothing reads', () => {
-  const file = {
-    members: [
-      {...member, intrestWeights: [], name: 'Ann', summary: '', photoURLs: []},
-      {userId: 'b', gender: 'Female', intrestWeights: []},
-    ],
-    answers: [{from: 'a', to: 'b', response: 'Yes', when: 0}],
-    pair: [],
-  };
-  expect(readSimulation(JSON.stringify(file)).ignored).toEqual([
-    'pair',
-    'members[0].intrestWeights',
-    'answers[0].when',
-  ]);
-});
-
 test.each([
   ['{"members": [}', /not JSON: ./],
   [{}, /members: /],
