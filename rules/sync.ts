@@ -20,8 +20,8 @@ export const LATE_QUERIES_POINTS = 10;
 /** One WebSocket message of a client. A chat message has at most a few thousand characters. */
 export const SYNC_MESSAGE_BYTES_MAX = 256 * 1024;
 
-/** Concurrent sync connections, one for each tab. A campus may share one network address. */
-export const SYNC_CONNECTIONS_MAX = {member: 20, address: 500} as const;
+/** Concurrent sync connections, one for each of a member's tabs. */
+export const SYNC_CONNECTIONS_MAX = 20;
 
 /**
  * The error message that a page receives when the server closes its connection for a newer one of the same member. Zero

@@ -2,7 +2,6 @@
 import type http from 'node:http';
 import type {Duplex} from 'node:stream';
 import {allowedOrigins} from '../config/env.ts';
-import {addressOfRequest, proxyList} from '../platform/http/client-address.ts';
 import {throttledLog} from '../platform/observability/log-throttle.ts';
 import {listen} from '../platform/postgres/listen.ts';
 import type {Services} from './sessions/services.ts';
@@ -22,13 +21,11 @@ export function startSockets(services: Services, {server, databaseUrl}: Parts) {
   const {env, db, log} = services;
   const sessions = watchSessions(services);
   const zeroCaches = watchZeroCaches(env.ZERO_CACHE_URL);
-  const proxies = proxyList(env.TRUSTED_PROXY);
   const proxy = zeroProxy(env.ZERO_CACHE_URL, allowedOrigins(env), {
     watcher: sessions,
     slots: createConnectionSlots(),
     count: createMessageLimit(),
     awayLast: zeroCaches.awayLast,
-    addressOf: (request) => addressOfRequest(request, proxies),
     log,
   });
 

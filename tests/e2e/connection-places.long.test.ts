@@ -19,7 +19,7 @@ test('a new connection over the limit displaces the oldest tab, which reconnects
   await untilLive(page);
   const first = await openRawConnection(browser, stack, ada.cookie);
   const others = [first];
-  while (others.length < SYNC_CONNECTIONS_MAX.member) others.push(await first.beside());
+  while (others.length < SYNC_CONNECTIONS_MAX) others.push(await first.beside());
   const words = page.getByLabel('Connection');
   await expectPage(words).toContainText('Wing is open in too many tabs');
   expect(others.map(({closedAt}) => closedAt())).toEqual(others.map(() => undefined));

@@ -81,8 +81,6 @@ export async function zeroCache(status?: number, until?: Promise<unknown>) {
 }
 export type StandIn = Awaited<ReturnType<typeof zeroCache>>;
 
-const ONE_EACH = {member: 1, address: 10};
-
 type Parts = {
   signedIn?: SessionWatcher['add'];
   count?: MessageLimit;
@@ -104,10 +102,9 @@ export async function proxyTo(
   const log = createLog('warn', {write: (line) => lines.push(line)});
   const proxy = zeroProxy([zeroPorts].flat().map(urlOfZero), [ORIGIN], {
     watcher: {add: signedIn},
-    slots: createConnectionSlots(ONE_EACH),
+    slots: createConnectionSlots(1),
     count,
     awayLast,
-    addressOf: () => '203.0.113.7',
     log,
   });
   const server = http.createServer();

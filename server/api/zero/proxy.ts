@@ -78,8 +78,6 @@ type Parts = {
   slots: ConnectionSlots;
   count: MessageLimit;
   awayLast: ZeroCacheWatch['awayLast'];
-  /** The network address that limits apply to. */
-  addressOf: (request: http.IncomingMessage) => string;
   log: Pick<Log, 'warn' | 'error'>;
 };
 
@@ -87,7 +85,7 @@ type Parts = {
 export function zeroProxy(
   zeroCacheUrls: readonly string[],
   origins: readonly string[],
-  {watcher, slots, count, awayLast, addressOf, log}: Parts,
+  {watcher, slots, count, awayLast, log}: Parts,
 ) {
   const warn = throttledLog<object>((why, times) =>
     log.warn({...why, times}, 'zero-cache did not take a connection'),
@@ -144,7 +142,7 @@ export function zeroProxy(
 
     const owner = userOf(destination);
     let leave: () => void = () => socket.destroy();
-    const release = slots.take({userId: owner, address: addressOf(request)}, () => leave());
+    const release = slots.take(owner, () => leave());
     socket.once('close', release);
     const {pathname, search} = destination;
     const ranked = awayLast(rankForGroup(zeroCacheUrls, groupOf(destination)));

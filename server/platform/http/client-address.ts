@@ -1,5 +1,4 @@
 // Determines the client's network address. X-Forwarded-For counts only as far as trusted proxies have written it.
-import type http from 'node:http';
 import {BlockList, isIP} from 'node:net';
 import {getConnInfo} from '@hono/node-server/conninfo';
 import type {Context} from 'hono';
@@ -56,15 +55,6 @@ export function resolveAddress(
 export function clientAddress(c: Context, proxies: BlockList): string {
   const remote = getConnInfo(c).remote.address ?? '';
   return resolveAddress(remote, c.req.header('x-forwarded-for'), proxies);
-}
-
-/** Like {@link clientAddress}, for a WebSocket handshake. */
-export function addressOfRequest(
-  {socket, headers}: http.IncomingMessage,
-  proxies: BlockList,
-): string {
-  const forwarded = headers['x-forwarded-for'];
-  return resolveAddress(socket.remoteAddress ?? '', forwarded?.toString(), proxies);
 }
 
 /** Whether a trusted proxy reports that the browser used https. */
