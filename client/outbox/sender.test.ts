@@ -1,7 +1,7 @@
 // The order of sending, the lock, and the pauses after failures.
 import {setImmediate} from 'node:timers/promises';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
-import type {Draft, Entry, Outcome} from './entry.ts';
+import type {Message, Entry, Outcome} from './entry.ts';
 import {sendNext, startSending, type Source} from './sender.ts';
 
 let waiting: Entry[];
@@ -13,7 +13,7 @@ let userID = 0;
 let ended: AbortController;
 
 vi.mock('./post-message.ts', () => ({
-  postMessage: async ({text}: Draft) => {
+  postMessage: async ({text}: Message) => {
     posted.push(text);
     return answers.shift() ?? {state: 'sent', createdAt: 1};
   },

@@ -34,8 +34,9 @@ export const useInstallPrompt = (): InstallPrompt | undefined =>
 
 /** `matched` since this browser has seen a conversation, `offered` since its member was asked. */
 export const installState = (): string | undefined => browserStorage.read(KEY);
-export const noteInstallState = (state: 'matched' | 'offered'): void =>
+export function noteInstallState(state: 'matched' | 'offered'): void {
   browserStorage.write(KEY, state);
+}
 
 /** When a member leaves, nothing tells the next one that there was a conversation. */
 export function forgetMatched(): void {

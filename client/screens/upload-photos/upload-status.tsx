@@ -7,7 +7,7 @@ const WORDS: Record<UploadState, string> = {
   sending: 'Uploading…',
   retrying: 'Trying again by itself…',
   failed: '',
-  taken: 'Saved.',
+  accepted: 'Saved.',
 };
 
 export function UploadStatus({upload}: {upload: Upload}) {
