@@ -1,9 +1,8 @@
 // Limits of sync connections and queries: several times what pages need. Write limits are in rate-limits.ts.
 
 /**
- * Queries that one connection may want at the same time. A page needs about ten; Zero keeps former ones for five minutes,
- * two for each room, and one for each 200 messages that were scrolled back. 3,510 queries of one member delayed the others'
- * messages by 29 ms.
+ * Queries that one connection may want at the same time. A page needs about ten. 3,510 queries of one member delayed the
+ * others' messages by 29 ms.
  */
 export const QUERIES_MAX = 100;
 

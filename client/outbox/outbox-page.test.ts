@@ -9,7 +9,7 @@ import {
   until,
   useOutboxTab,
 } from '../../tests/support/outbox-tab.ts';
-import {refusePuts} from '../../tests/support/failing-indexeddb.ts';
+import {refusePuts, refuseReads} from '../../tests/support/failing-indexeddb.ts';
 
 const tab = useOutboxTab();
 
@@ -135,6 +135,42 @@ test('closes without asking when IndexedDB has the message, and asks until then'
   expect(asksToStay()).toBe(true);
   await adding;
   expect(asksToStay()).toBe(false);
+});
+
+test('closes without asking when IndexedDB has the message and the reason why it was refused', async () => {
+  tab().respond = refuse;
+  await tab().add('Hello');
+  await vi.waitFor(async () => expect(await tab().stored()).toEqual(['Hello: refused']));
+  await tab().outbox.read();
+  expect([tab().states(), asksToStay()]).toEqual([['Hello: refused'], false]);
+});
+
+test('closes without asking when IndexedDB has the message and answers no read', async () => {
+  tab().respond = failNetwork;
+  const readable = refuseReads('readonly');
+  await tab().add('Hello');
+  expect([tab().states(), asksToStay()]).toEqual([['Hello: waiting'], false]);
+  readable();
+});
+
+test('tells its readers of changes alone', async () => {
+  tab().respond = failNetwork;
+  await tab().add('First');
+  await turns();
+  const seen: string[][] = [];
+  const leave = tab().outbox.onEntries(() => seen.push(tab().states()));
+  await tab().outbox.read();
+  expect(seen).toEqual([]);
+  const db = await openDB('wing-outbox');
+  await db.clear('messages');
+  await db.put('messages', {...tab().draft('Second'), state: 'waiting'});
+  await tab().outbox.read();
+  expect(seen).toEqual([['Second: waiting']]);
+  await db.clear('messages');
+  await tab().outbox.read();
+  expect(seen).toEqual([['Second: waiting'], []]);
+  db.close();
+  leave();
 });
 
 test('neither asks the member nor the service worker after it was stopped', async () => {

@@ -1,7 +1,7 @@
 // One tab's outbox while IndexedDB refuses or does not answer.
 import {openDB} from 'idb';
 import {expect, test, vi} from 'vitest';
-import {refusePuts} from '../../tests/support/failing-indexeddb.ts';
+import {refusePuts, refuseReads} from '../../tests/support/failing-indexeddb.ts';
 import {
   accept,
   failNetwork,
@@ -13,17 +13,6 @@ import {
 import {CHAT} from '../../rules/wording.ts';
 
 const tab = useOutboxTab();
-
-/** IndexedDB answers no read, or none outside transactions that write, until the returned function is called. */
-function refuseReads(mode?: 'readonly'): () => void {
-  const {getAll} = IDBObjectStore.prototype;
-  const refusing = vi.spyOn(IDBObjectStore.prototype, 'getAll');
-  refusing.mockImplementation(function refuseRead(this: IDBObjectStore) {
-    if (mode && this.transaction.mode !== mode) return getAll.call(this);
-    throw new DOMException('', 'UnknownError');
-  });
-  return () => refusing.mockRestore();
-}
 
 test('while connected, a message that cannot be stored is sent from memory', async () => {
   const storable = refusePuts();

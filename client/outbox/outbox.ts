@@ -87,12 +87,7 @@ export async function read(): Promise<boolean> {
   const all = await inTime(store.readAll(), STORE_TIMEOUT_MS);
   if (!all) return false;
   saved = all;
-  for (const {id, state} of saved) {
-    const before = unsaved.get(id)?.state;
-    const isAdded = before === 'storing' || before === 'waiting' || before === 'memory';
-    // Until its retry is stored, IndexedDB has a refused message.
-    if (isAdded ? state !== 'refused' : state === before) unsaved.delete(id);
-  }
+  for (const {id, state} of saved) if (unsaved.get(id)?.state === state) unsaved.delete(id);
   publish();
   return true;
 }
@@ -100,9 +95,9 @@ export async function read(): Promise<boolean> {
 /** The message to send now. While IndexedDB fails, this tab goes by what it knows. @throws when IndexedDB cannot be read. */
 async function next(userID: string): Promise<Shown | undefined> {
   const own = () => shown.filter((message) => message.userID === userID);
-  const isFailing = own().some(({state}) => state === 'memory') || !(await read());
+  const isRead = await read();
   const message = own().find(({state}) => state === 'waiting' || state === 'memory');
-  if (isFailing && !message) throw new Error('IndexedDB does not answer.');
+  if (!isRead && !message) throw new Error('IndexedDB does not answer.');
   return message;
 }
 

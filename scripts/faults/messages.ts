@@ -153,7 +153,7 @@ export const MESSAGE_FAULTS: readonly SeededFault[] = [
   {
     id: 'unsent-sent-after-log-out',
     file: STORE,
-    text: '!departed.has(stored.userID)',
+    text: '!hidden.has(stored.userID)',
     replacement: 'stored.seq > 0',
     loss: 'A message that was deleted at Log Out is sent at the next sign-in.',
   },
@@ -167,7 +167,7 @@ export const MESSAGE_FAULTS: readonly SeededFault[] = [
   {
     id: 'other-tabs-not-told',
     file: STORE,
-    text: "  channel.postMessage('changed');\n",
+    text: "  if (changes.length > 0) channel.postMessage('changed');\n",
     replacement: '',
     loss: 'Another tab shows a sent message as waiting.',
   },

@@ -8,7 +8,6 @@ import {useBrowser} from '../support/browser.ts';
 import {setCredits} from '../support/credits.ts';
 import {eventually} from '../support/database.ts';
 import {matchCard} from '../support/journey.ts';
-import {longTest} from '../support/long-test.ts';
 import {operate} from '../support/operator.ts';
 import {suggestedPair} from '../support/pair.ts';
 import {ANTWERP, GHENT, MUNICH} from '../support/places.ts';
@@ -62,16 +61,13 @@ test('both members see why the match is pending, and see it completed when credi
   await his.context.close();
 });
 
-longTest(
-  "the operator's tool refuses unknown accounts, fractions and missing references",
-  async () => {
-    const {her} = await suggestedPair(stack, sql);
-    const grant = (who: string, amount: string) =>
-      operate(stack, 'credits', 'grant', who, amount, '--reference', `wrong ${her.userId}`);
-    await expect(grant(her.userId, '1.5')).rejects.toThrow('whole number');
-    await expect(grant(her.userId, '-5')).rejects.toThrow();
-    await expect(grant('nobody@example.com', '5')).rejects.toThrow('nobody@example.com');
-    await expect(operate(stack, 'credits', 'grant', her.userId, '5')).rejects.toThrow('Usage');
-    expect(await operate(stack, 'credits', 'show', her.userId)).toContain('100 credits');
-  },
-);
+test("the operator's tool refuses unknown accounts, fractions and missing references", async () => {
+  const {her} = await suggestedPair(stack, sql);
+  const grant = (who: string, amount: string) =>
+    operate(stack, 'credits', 'grant', who, amount, '--reference', `wrong ${her.userId}`);
+  await expect(grant(her.userId, '1.5')).rejects.toThrow('whole number');
+  await expect(grant(her.userId, '-5')).rejects.toThrow();
+  await expect(grant('nobody@example.com', '5')).rejects.toThrow('nobody@example.com');
+  await expect(operate(stack, 'credits', 'grant', her.userId, '5')).rejects.toThrow('Usage');
+  expect(await operate(stack, 'credits', 'show', her.userId)).toContain('100 credits');
+});

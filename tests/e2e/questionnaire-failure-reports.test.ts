@@ -134,36 +134,33 @@ test('a save whose page was closed returns to its step, and Next saves it', asyn
   await context.close();
 });
 
-longTest(
-  'a reload before the server has answered returns to the step; another tab does not',
-  async () => {
-    const {page, member, context} = await openMember(browser, stack);
-    const release = await holdBackWrites(page);
-    await openStep(page, STEP);
-    await coffee(page).click();
-    await goOn(page, '/quality-time-question');
-    const other = await context.newPage();
-    await openStep(other, '/values-question');
-    release();
-    await untilSaved(other);
-    expect(new URL(other.url()).pathname).toBe('/values-question');
-    expect(await answerOf(member)).toEqual([{answer: 'Coffee'}]);
+test('a reload before the server has answered returns to the step; another tab does not', async () => {
+  const {page, member, context} = await openMember(browser, stack);
+  const release = await holdBackWrites(page);
+  await openStep(page, STEP);
+  await coffee(page).click();
+  await goOn(page, '/quality-time-question');
+  const other = await context.newPage();
+  await openStep(other, '/values-question');
+  release();
+  await untilSaved(other);
+  expect(new URL(other.url()).pathname).toBe('/values-question');
+  expect(await answerOf(member)).toEqual([{answer: 'Coffee'}]);
 
-    const holdAgain = await holdBackWrites(page);
-    await openStep(page, STEP);
-    await page.getByRole('radio', {name: 'Activity'}).click();
-    await goOn(page, '/quality-time-question');
-    await page.reload();
-    await page.waitForURL(`**${STEP}`);
-    await expect(failedAnswer(page)).toBeVisible();
-    await expect(page.getByRole('radio', {name: 'Activity'})).toBeChecked();
-    holdAgain();
-    await goOn(page, '/quality-time-question');
-    await untilSaved(page);
-    expect(await answerOf(member)).toEqual([{answer: 'Activity'}]);
-    await context.close();
-  },
-);
+  const holdAgain = await holdBackWrites(page);
+  await openStep(page, STEP);
+  await page.getByRole('radio', {name: 'Activity'}).click();
+  await goOn(page, '/quality-time-question');
+  await page.reload();
+  await page.waitForURL(`**${STEP}`);
+  await expect(failedAnswer(page)).toBeVisible();
+  await expect(page.getByRole('radio', {name: 'Activity'})).toBeChecked();
+  holdAgain();
+  await goOn(page, '/quality-time-question');
+  await untilSaved(page);
+  expect(await answerOf(member)).toEqual([{answer: 'Activity'}]);
+  await context.close();
+});
 
 longTest(
   'Back on the looks step leads to the ranking after a failed save and after a direct visit',

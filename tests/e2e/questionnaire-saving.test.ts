@@ -191,31 +191,28 @@ test('without a connection Next shows the failure at once and keeps the entered 
   await context.close();
 });
 
-longTest(
-  'Next goes on while the server reports errors, and the answer is saved when it has recovered',
-  async () => {
-    const {page, member, context} = await openMember(browser, stack);
-    const message = 'The server is in trouble.';
-    const error = JSON.stringify(['error', {kind: 'Internal', message, origin: 'zeroCache'}]);
-    const connected = Promise.withResolvers<WebSocketRoute>();
-    let isFailing = false;
-    await page.routeWebSocket('**/zero/**', (socket) => {
-      if (isFailing) return socket.send(error);
-      socket.connectToServer().onMessage((received) => {
-        socket.send(received);
-        if (String(received).startsWith('["connected"')) connected.resolve(socket);
-      });
+test('Next goes on while the server reports errors, and the answer is saved when it has recovered', async () => {
+  const {page, member, context} = await openMember(browser, stack);
+  const message = 'The server is in trouble.';
+  const error = JSON.stringify(['error', {kind: 'Internal', message, origin: 'zeroCache'}]);
+  const connected = Promise.withResolvers<WebSocketRoute>();
+  let isFailing = false;
+  await page.routeWebSocket('**/zero/**', (socket) => {
+    if (isFailing) return socket.send(error);
+    socket.connectToServer().onMessage((received) => {
+      socket.send(received);
+      if (String(received).startsWith('["connected"')) connected.resolve(socket);
     });
-    await openStep(page, '/first-date-question');
-    await filledStep('/first-date-question').fill(page);
-    const socket = await connected.promise;
-    isFailing = true;
-    socket.send(error);
-    await expect(page.getByText('Wing is having trouble.')).toBeVisible();
-    await goOn(page, '/quality-time-question');
-    isFailing = false;
-    // The page tries again three seconds after the last error.
-    expect(await savedFirstDate(member)).toBe('Activity');
-    await context.close();
-  },
-);
+  });
+  await openStep(page, '/first-date-question');
+  await filledStep('/first-date-question').fill(page);
+  const socket = await connected.promise;
+  isFailing = true;
+  socket.send(error);
+  await expect(page.getByText('Wing is having trouble.')).toBeVisible();
+  await goOn(page, '/quality-time-question');
+  isFailing = false;
+  // The page tries again three seconds after the last error.
+  expect(await savedFirstDate(member)).toBe('Activity');
+  await context.close();
+});

@@ -128,11 +128,9 @@ const TABLE: Record<string, Line> = {
   }),
   'POST /api/account/confirm-email': signedIn(400, {body: () => ({token: 'guessed'})}),
   'POST /api/account/email': signedIn(400, {
-    hashes: true,
     body: ({owner}) => ({email: owner.email, password: 'not mine'}),
   }),
   'POST /api/account/password': signedIn(400, {
-    hashes: true,
     body: ({owner}) => ({
       userId: owner.userId,
       currentPassword: 'not hers',
@@ -161,7 +159,6 @@ const TABLE: Record<string, Line> = {
     },
   }),
   'POST /api/account/leave': signedIn(400, {
-    hashes: true,
     body: ({owner}) => ({userId: owner.userId, password: 'not hers'}),
   }),
   // The owner's name from the time the match ended, not the current one.

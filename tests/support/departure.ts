@@ -15,11 +15,22 @@ export function kept(page: Page, {userId}: Member) {
       photos: (await caches.keys()).filter((name) => name === 'wing-photos').length,
       drafts: Object.keys(localStorage).filter((key) => key.startsWith(`wing:member:${id}`)).length,
       isRemembered: localStorage.getItem('wing:last-member') === id,
+      hasMatched: localStorage.getItem('wing-install') === 'matched',
     };
   }, userId);
 }
 
-export const NOTHING = {replicas: 0, photos: 0, drafts: 0, isRemembered: false};
+export const NOTHING = {
+  replicas: 0,
+  photos: 0,
+  drafts: 0,
+  isRemembered: false,
+  hasMatched: false,
+};
+
+/** As the matches page does at a conversation. */
+const noteMatched = (page: Page) =>
+  page.evaluate(() => localStorage.setItem('wing-install', 'matched'));
 
 export async function cachePhoto(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -38,6 +49,7 @@ export async function openWithData(
   await signInAs(context, stack, couple.ada);
   await openRoom(page, couple);
   await cachePhoto(page);
-  const everything = {replicas: 1, photos: 1, isRemembered: true};
+  await noteMatched(page);
+  const everything = {replicas: 1, photos: 1, isRemembered: true, hasMatched: true};
   await expect.poll(() => kept(page, couple.ada)).toMatchObject(everything);
 }

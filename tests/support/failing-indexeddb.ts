@@ -8,3 +8,14 @@ export function refusePuts(): () => void {
   });
   return () => put.mockRestore();
 }
+
+/** IndexedDB answers no read, or none outside transactions that write, until the returned function is called. */
+export function refuseReads(mode?: 'readonly'): () => void {
+  const {getAll} = IDBObjectStore.prototype;
+  const refusing = vi.spyOn(IDBObjectStore.prototype, 'getAll');
+  refusing.mockImplementation(function refuseRead(this: IDBObjectStore) {
+    if (mode && this.transaction.mode !== mode) return getAll.call(this);
+    throw new DOMException('', 'UnknownError');
+  });
+  return () => refusing.mockRestore();
+}

@@ -38,6 +38,14 @@ const whenUnused = (run: () => Promise<unknown>) =>
 /** `admin` has one connection, which holds the lock. */
 async function copyMigrated(admin: Database, serverUrl: string, name: string): Promise<void> {
   await admin.execute(sql`select pg_advisory_lock(${MIGRATED_LOCK_ID})`);
+  try {
+    await makeCopy(admin, serverUrl, name);
+  } finally {
+    await admin.execute(sql`select pg_advisory_unlock(${MIGRATED_LOCK_ID})`);
+  }
+}
+
+async function makeCopy(admin: Database, serverUrl: string, name: string): Promise<void> {
   const {rows} = await admin.execute(sql`select from pg_database where datname = ${MIGRATED}`);
   if (rows.length === 0) {
     const making = `${MIGRATED}_${randomBytes(6).toString('hex')}`;
@@ -52,7 +60,6 @@ async function copyMigrated(admin: Database, serverUrl: string, name: string): P
   await admin.execute(
     sql`create database ${sql.identifier(name)} template ${sql.identifier(MIGRATED)}`,
   );
-  await admin.execute(sql`select pg_advisory_unlock(${MIGRATED_LOCK_ID})`);
 }
 
 /** `createTables` prepares an empty database. Without it the database has all migrations. */
