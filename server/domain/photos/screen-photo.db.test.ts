@@ -132,7 +132,7 @@ test('a doubtful photo waits with the model’s numbers for an operator, who is 
   expect(mails[0]?.text).toContain('https://wing.example/desk/photos');
 });
 
-test.each(casesOf(['hanging', 'dying', 'lying'] satisfies Behaviour[], [1]))(
+test.each(casesOf(['hanging', 'dying', 'lying'] satisfies Behaviour[], [1, 2]))(
   'a photo waits for an operator when the model is %s, and the next photo is looked at',
   async (behaviour) => {
     const key = await screened(await screenedPhoto(behaviour, 3));
