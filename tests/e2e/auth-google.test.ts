@@ -20,6 +20,7 @@ import {
   untilClosed,
 } from '../support/google-window.ts';
 import {startGoogle, type GoogleStandIn} from '../support/google.ts';
+import {times} from '../support/length.ts';
 import {longTest} from '../support/long-test.ts';
 import {linkIn, nextMail, tokenIn} from '../support/mailbox.ts';
 import {PASSWORD, signUp, uniqueEmail} from '../support/member.ts';
@@ -42,7 +43,7 @@ afterAll(async () => {
 
 test('signs up through the Google popup, and signs in again without a second account', async () => {
   const email = uniqueEmail();
-  for (let visit = 0; visit < 2; visit += 1) {
+  for (let visit = 0; visit < times(1, 2); visit += 1) {
     const {page, context, problems} = await openSignIn(browser, stack);
     await consent(await openGoogle(page), email);
     await page.waitForURL('**/welcome');

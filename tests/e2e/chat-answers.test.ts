@@ -5,6 +5,7 @@ import {expect, test} from 'vitest';
 import {CHAT} from '../../rules/wording.ts';
 import {openWindow, signInAs, useBrowser} from '../support/browser.ts';
 import {bubble, makeCouple, openRoom, say, storedTexts, unsentOnDevice} from '../support/chat.ts';
+import {casesOf} from '../support/length.ts';
 import {useRun} from '../support/run.ts';
 
 /** Reconnect, refusal, backoff, session check, deletion and a new replica take some seconds each. */
@@ -30,22 +31,25 @@ async function openRoomOf() {
   return {couple, ...window};
 }
 
-test.each<[name: string, count: number, answer: (route: Route) => Promise<void>]>([
+const TROUBLES: readonly [name: string, count: number, answer: (route: Route) => Promise<void>][] =
   [
-    'the server stores it and the answer is lost',
-    1,
-    async (route) => {
-      await route.fetch();
-      await route.abort();
-    },
-  ],
-  [
-    'a captive portal answers with its own page',
-    1,
-    (route) => route.fulfill({status: 200, contentType: 'text/html', body: '<h1>Welcome</h1>'}),
-  ],
-  ['a gateway answers 502', 1, (route) => route.fulfill({status: 502, body: 'Bad gateway'})],
-])('a message arrives once when %s', async (_, count, answer) => {
+    [
+      'the server stores it and the answer is lost',
+      1,
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+    ],
+    [
+      'a captive portal answers with its own page',
+      1,
+      (route) => route.fulfill({status: 200, contentType: 'text/html', body: '<h1>Welcome</h1>'}),
+    ],
+    ['a gateway answers 502', 1, (route) => route.fulfill({status: 502, body: 'Bad gateway'})],
+  ];
+
+test.each(casesOf(TROUBLES, [0, 1]))('a message arrives once when %s', async (_, count, answer) => {
   const {couple, page, context} = await openRoomOf();
   await page.clock.install();
   const answered = await answerFirst(page, count, answer);

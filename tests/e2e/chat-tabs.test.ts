@@ -27,7 +27,9 @@ let context: BrowserContext;
 
 beforeAll(async () => {
   couple = await makeCouple(stack, sql);
-  ({context} = await openWindow(browser, stack, {member: couple.ada}));
+  // Five rooms are drawn at each of many changes: small ones take less time.
+  const size = {width: 360, height: 480};
+  ({context} = await openWindow(browser, stack, {member: couple.ada, ...size}));
 });
 
 test(

@@ -1,9 +1,8 @@
 // The devtools as a whole: another member on the same page, accessibility.
 import {randomUUID} from 'node:crypto';
-import {AxeBuilder} from '@axe-core/playwright';
 import {expect as expectPage} from 'playwright/test';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
-import {untilStill} from '../support/axe.ts';
+import {violations} from '../support/axe.ts';
 import {bubble, say} from '../support/chat.ts';
 import {openedRoom, panel, row, saveSummary, show, useDevtools} from '../support/devtools.ts';
 import {casesOf} from '../support/length.ts';
@@ -79,9 +78,7 @@ describe.each(VARIANTS)('$name', (variant) => {
       await page.keyboard.press('Enter');
       const tab = panel(page).getByRole('tab', {name: title, exact: true});
       expect(await tab.getAttribute('aria-selected')).toBe('true');
-      await untilStill(page);
-      const {violations} = await new AxeBuilder({page}).include('.dt-panel').analyze();
-      expect(violations.map(({id, nodes}) => `${id} at ${nodes[0]?.target.join(' ')}`)).toEqual([]);
+      expect(await violations(page, 'all', '.dt-panel')).toEqual([]);
     },
   );
 

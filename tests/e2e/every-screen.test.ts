@@ -35,6 +35,9 @@ const SMALL_SIZES = casesOf(
   [0],
 );
 
+/** Visitors read these after another page. `/terms` is loaded. */
+const PLAIN_TEXTS = ['/privacy', '/community-rules', '/safety', '/child-safety'];
+const isFollowed = (address: string) => !runsLongForms && PLAIN_TEXTS.includes(address);
 const isLinked = (route: string) => WITH_TOKEN.some((address) => address.startsWith(`${route}?`));
 
 class Visitor {
@@ -119,7 +122,9 @@ describe('signed out', () => {
 
   // The short form visits a page of a mail's link with a token alone, as a member does.
   const routes = forAll.filter((route) => runsLongForms || !isLinked(route));
-  test.each([...routes.map(nowhere), ...WITH_TOKEN])('%s', (address) => visitor.visit(address));
+  test.each([...routes.map(nowhere), ...WITH_TOKEN])('%s', (address) =>
+    visitor.visit(address, isFollowed(address) ? 'linked' : 'loaded'),
+  );
 });
 
 describe('a new member without answers', () => {

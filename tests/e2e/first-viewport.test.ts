@@ -194,7 +194,7 @@ longTest('a conversation that becomes unread does not move the cards', async () 
   expect(await card('Maximilian').boundingBox()).toEqual(before);
 });
 
-test('offline, Yes and No are disabled with a reason and nothing moves', async () => {
+longTest('offline, Yes and No are disabled with a reason and nothing moves', async () => {
   await page.goto('/matches');
   await untilLive(page);
   await expectPage(answerOf('Bela', 'Yes')).toBeEnabled();
@@ -219,7 +219,7 @@ test('offline, Yes and No are disabled with a reason and nothing moves', async (
   await expectPage(page.getByText(ANSWER_WAITS)).toHaveCount(0);
 });
 
-test.each(casesOf(['/matches', '/match-card'], [0]))(
+longTest.each(['/matches', '/match-card'])(
   "%s shows the low-credits notice once; the balance page adds the operator's help text",
   async (route) => {
     await setCredits(sql, member, 19);

@@ -55,7 +55,7 @@ test.each(casesOf(['safety.unmatch', 'safety.block'], [0]))(
   },
 );
 
-test('moves the focus to the slot of a card that expired under a dialog', async () => {
+longTest('moves the focus to the slot of a card that expired under a dialog', async () => {
   const {her, him, names} = await suggestedPair(stack, sql);
   const {page, context} = await openWindowOf(her, browser, stack);
   await page.goto('/matches');

@@ -7,6 +7,7 @@ import {MATCH} from '../../rules/wording.ts';
 import {answerEverything} from '../support/answers.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';
 import {untilLive} from '../support/live.ts';
+import {longTest} from '../support/long-test.ts';
 import {signUp, type Member} from '../support/member.ts';
 import {mustUpload} from '../support/photos.ts';
 import {openMember} from '../support/questionnaire.ts';
@@ -111,39 +112,42 @@ async function suggest(to: Member, names: readonly string[]): Promise<Member[]> 
   return suggested;
 }
 
-test('/match-card shows the first open suggestion alone and redirects to /matches without one', async () => {
-  const {page, member, context} = await openMember(browser, stack);
-  await page.goto('/match-card');
-  await page.waitForURL('**/matches');
+longTest(
+  '/match-card shows the first open suggestion alone and redirects to /matches without one',
+  async () => {
+    const {page, member, context} = await openMember(browser, stack);
+    await page.goto('/match-card');
+    await page.waitForURL('**/matches');
 
-  const [answered] = await suggest(member, ['Anton', 'Bela', 'Cyril']);
-  await sql`
+    const [answered] = await suggest(member, ['Anton', 'Bela', 'Cyril']);
+    await sql`
     update suggestion set response = 'Yes', responded_at = now()
     where user_id = ${member.userId} and other_id = ${answered?.userId ?? ''}`;
-  const cards = page.getByRole('article');
-  // /match-card picks its card from the first rows it gets, so all of them must be replicated before.
-  await expect(cards).toHaveCount(3);
-  await expect(page.getByText(MATCH.waiting('Anton'))).toBeVisible();
-  await page.goto('/match-card');
-  await untilLive(page);
-  await expect(cards).toHaveCount(1);
-  await expect(cards.getByRole('heading', {name: 'Bela, 31'})).toBeVisible();
-  await expect(page.getByText('Cyril')).toBeHidden();
+    const cards = page.getByRole('article');
+    // /match-card picks its card from the first rows it gets, so all of them must be replicated before.
+    await expect(cards).toHaveCount(3);
+    await expect(page.getByText(MATCH.waiting('Anton'))).toBeVisible();
+    await page.goto('/match-card');
+    await untilLive(page);
+    await expect(cards).toHaveCount(1);
+    await expect(cards.getByRole('heading', {name: 'Bela, 31'})).toBeVisible();
+    await expect(page.getByText('Cyril')).toBeHidden();
 
-  for (const [name, takesFocus] of [
-    ['Bela', 'Somebody for you'],
-    ['Cyril', 'Your matches'],
-  ] as const) {
-    const card = page.getByRole('article', {name});
-    await card.getByRole('button', {name: 'No', exact: true}).click();
-    await page.getByRole('button', {name: 'Yes, Reject Match'}).click();
-    await expect(card).toBeHidden();
-    await expect(page.getByRole('heading', {level: 1, name: takesFocus})).toBeFocused();
-  }
-  await page.waitForURL('**/matches');
-  await expect(page.getByRole('article', {name: 'Anton'})).toBeVisible();
-  await context.close();
-});
+    for (const [name, takesFocus] of [
+      ['Bela', 'Somebody for you'],
+      ['Cyril', 'Your matches'],
+    ] as const) {
+      const card = page.getByRole('article', {name});
+      await card.getByRole('button', {name: 'No', exact: true}).click();
+      await page.getByRole('button', {name: 'Yes, Reject Match'}).click();
+      await expect(card).toBeHidden();
+      await expect(page.getByRole('heading', {level: 1, name: takesFocus})).toBeFocused();
+    }
+    await page.waitForURL('**/matches');
+    await expect(page.getByRole('article', {name: 'Anton'})).toBeVisible();
+    await context.close();
+  },
+);
 
 test('an unknown address shows "Page not found" to visitors and members and links to the start page', async () => {
   for (const open of [openWindow, openMember]) {

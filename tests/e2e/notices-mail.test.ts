@@ -61,7 +61,7 @@ test('the button leads to the room, and the choice to /account, by way of the si
   }
 });
 
-test('the link that stops mails works twice, and after the account is gone', async () => {
+longTest('the link that stops mails works twice, and after the account is gone', async () => {
   const {ada, mail} = await mailedCouple();
   const {page, context, problems} = await openWindow(browser, stack, {width: 390});
   const stop = page.getByRole('button', {name: NOTICE_MAILS_OFF.this('match')});

@@ -151,7 +151,7 @@ longTest('on a slow connection the progress bar moves and the photo is saved', a
   await expectPage(saved(1)).toBeVisible({timeout: ARRIVAL_MS});
 });
 
-test('retries by itself after a server failure', async () => {
+longTest('retries by itself after a server failure', async () => {
   let hasRecovered = false;
   await page.route('**/api/photos/0', async (route) => {
     if (hasRecovered) await route.continue();

@@ -58,22 +58,25 @@ async function expectOver(page: Page, name: string): Promise<void> {
   await expectPage(page.getByText(name, {exact: true})).toHaveCount(0);
 }
 
-test("unmatching from a chat's menu closes it for both, after a confirmation that can be cancelled", async () => {
-  const {hers, his} = await inTheirRoom();
-  await choose(hers, 'Ben', 'Unmatch');
-  const dialog = hers.getByRole('alertdialog', {name: UNMATCH.title('Ben')});
-  await expectPage(dialog).toContainText(UNMATCH.chat('Ben'));
-  await expectPage(dialog).toContainText('Credits are not returned');
-  await dialog.getByRole('button', {name: 'Cancel'}).click();
-  await expectPage(composer(his)).toBeVisible();
+longTest(
+  "unmatching from a chat's menu closes it for both, after a confirmation that can be cancelled",
+  async () => {
+    const {hers, his} = await inTheirRoom();
+    await choose(hers, 'Ben', 'Unmatch');
+    const dialog = hers.getByRole('alertdialog', {name: UNMATCH.title('Ben')});
+    await expectPage(dialog).toContainText(UNMATCH.chat('Ben'));
+    await expectPage(dialog).toContainText('Credits are not returned');
+    await dialog.getByRole('button', {name: 'Cancel'}).click();
+    await expectPage(composer(his)).toBeVisible();
 
-  await choose(hers, 'Ben', 'Unmatch');
-  await dialog.getByRole('button', {name: UNMATCH.confirm}).click();
-  await hers.waitForURL('**/matches');
-  await expectPage(hers.getByText(UNMATCH.done)).toBeVisible();
-  await expectPage(hers.getByText('Ben', {exact: true})).toHaveCount(0);
-  await expectOver(his, 'Ada');
-});
+    await choose(hers, 'Ben', 'Unmatch');
+    await dialog.getByRole('button', {name: UNMATCH.confirm}).click();
+    await hers.waitForURL('**/matches');
+    await expectPage(hers.getByText(UNMATCH.done)).toBeVisible();
+    await expectPage(hers.getByText('Ben', {exact: true})).toHaveCount(0);
+    await expectOver(his, 'Ada');
+  },
+);
 
 test('a block looks like an unmatch to the other member, and can be undone on the account page', async () => {
   const {hers, his, couple} = await inTheirRoom();

@@ -7,6 +7,7 @@ import {WebSocket} from 'ws';
 import {ACCOUNT, LIMITS} from '../../rules/account.ts';
 import {TYPING_PATH} from '../../server/api/typing/socket.ts';
 import {isSignedIn, post, signInCall} from '../support/auth-calls.ts';
+import {casesOf} from '../support/length.ts';
 import {cookieOf, PASSWORD, signUp, uniqueEmail} from '../support/member.ts';
 import {endpoints} from '../support/routes.ts';
 import {takesTheSameTime} from '../support/timing.ts';
@@ -40,7 +41,7 @@ test('refuses state-changing requests without an origin or from a foreign one', 
     `http://localhost:${Number(port) + 1}`,
   ];
   for (const {method, path} of await changes()) {
-    for (const origin of origins) {
+    for (const origin of casesOf(origins, [0, 2, 3])) {
       const response = await fetch(stack.url + path, {
         method,
         headers: {'content-type': 'text/plain', cookie, ...(origin ? {origin} : {})},
