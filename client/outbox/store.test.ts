@@ -138,10 +138,26 @@ test('tells other tabs after each commit, and not after a failed one', async () 
 test('tells nobody of a write that changes nothing', async () => {
   const {channel, heard} = otherTab();
   await remove(new Set(['unknown']));
-  await add(draft('one'), 'relaxed');
+  const third = new BroadcastChannel('wing-outbox');
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
+  third.postMessage('end');
   await vi.waitFor(() => expect(heard).toHaveBeenCalled());
-  expect(heard).toHaveBeenCalledTimes(1);
+  expect(heard.mock.calls.map(([{data}]) => data)).toEqual(['end']);
   channel.close();
+  third.close();
+});
+
+test('a message is not stored when its transaction is aborted after the put', async () => {
+  const {put} = IDBObjectStore.prototype;
+  const aborting = vi.spyOn(IDBObjectStore.prototype, 'put');
+  aborting.mockImplementation(function putAndAbort(this: IDBObjectStore, value) {
+    const request = put.call(this, value);
+    this.transaction.abort();
+    return request;
+  });
+  await expect(add(draft('one'), 'relaxed')).rejects.toThrow();
+  aborting.mockRestore();
+  expect(await readAll()).toEqual([]);
 });
 
 test('hears of commits of other tabs, until it listens no more', async () => {

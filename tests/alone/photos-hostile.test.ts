@@ -21,7 +21,7 @@ import {
 } from '../support/photos.ts';
 import {useRun} from '../support/run.ts';
 
-/** The API and its decoder processes together, above the idle API. */
+/** The API and its decoder processes together, above the API that has taken a photo and is idle. */
 const MEMORY_MAX_MB = 300;
 const {stack, sql} = useRun();
 const files = await hostileFiles();
@@ -34,6 +34,7 @@ let stopWatching: () => number;
 beforeAll(async () => {
   [member, neighbour] = [await signUp(stack), await signUp(stack)];
   pid = pidOf(stack, 'api');
+  await mustUpload(stack, neighbour, 0, await ordinaryPhoto());
   idleMb = memoryMb(pid, 'VmRSS');
   stopWatching = watchMost(() => memoryOfAllMb(pid));
 });
