@@ -15,6 +15,8 @@ const LONG = '**/*.long.test.ts';
 const runsLongForms = process.env.WING_TESTS === 'long';
 const exclude = ['node_modules/**', '.stryker-tmp/**', ...(runsLongForms ? [] : [LONG])];
 const unitTimeout = runsLongForms ? HOUR : 5000;
+/** Files of the projects that share neither pages nor processes. Each leaves a core idle for half of its time. */
+const APART = runsLongForms ? 1 : 2;
 const timeouts = {testTimeout: runsLongForms ? HOUR : MINUTE, hookTimeout: 3 * MINUTE};
 
 export default defineConfig({
@@ -76,26 +78,26 @@ export default defineConfig({
         },
       },
       {
-        // Firefox and WebKitGTK on the same stack, whose API some of these files end.
+        // Firefox and WebKitGTK on the shared stack, whose API some of these files end in the long form.
         test: {
           name: 'engines',
           include: [ENGINES],
           exclude,
           ...timeouts,
-          fileParallelism: false,
+          maxWorkers: APART,
           isolate: false,
-          sequence: {groupOrder: 4},
+          sequence: {groupOrder: runsLongForms ? 4 : 3},
         },
       },
       {
-        // These files start processes of their own, most of them a whole cluster: a second one beside it would take the
-        // servers' time to start beyond what the tests wait for.
+        // These files start processes of their own. In the long form most of them start a whole cluster: a second one beside it
+        // would take the servers' time to start beyond what the tests wait for.
         test: {
           name: 'own-stack',
           include: [OWN_STACK],
           exclude,
           ...timeouts,
-          fileParallelism: false,
+          maxWorkers: APART,
           isolate: false,
           sequence: {groupOrder: 3},
         },

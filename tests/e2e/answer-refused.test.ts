@@ -117,24 +117,21 @@ function withoutRows(message: string, table: string): string {
   return JSON.stringify([name, {...part, rowsPatch}]);
 }
 
-longTest(
-  'a Yes that the server refuses before the wallet is replicated shows the reason on the card',
-  async () => {
-    const {her, names} = await suggestedPair(stack, sql);
-    await setCredits(sql, her, 19);
-    const {page, context} = await openWindowOf(her, browser, stack);
-    await withholdRows(page, 'wallet');
-    await page.goto('/matches');
-    const card = matchCard(page, names.him);
-    await card.waitFor();
-    await untilLive(page);
-    await expect(page.getByText(MATCH.needCredits)).toHaveCount(0);
-    await card.getByRole('button', {name: 'Yes', exact: true}).click();
-    await expect(card.getByRole('alert').getByText(MATCH.needCredits, {exact: true})).toBeVisible();
-    await expect(card.getByRole('button', {name: 'Yes', exact: true})).toBeEnabled();
-    const [row] = await sql<{response: string | null}[]>`
+test('a Yes that the server refuses before the wallet is replicated shows the reason on the card', async () => {
+  const {her, names} = await suggestedPair(stack, sql);
+  await setCredits(sql, her, 19);
+  const {page, context} = await openWindowOf(her, browser, stack);
+  await withholdRows(page, 'wallet');
+  await page.goto('/matches');
+  const card = matchCard(page, names.him);
+  await card.waitFor();
+  await untilLive(page);
+  await expect(page.getByText(MATCH.needCredits)).toHaveCount(0);
+  await card.getByRole('button', {name: 'Yes', exact: true}).click();
+  await expect(card.getByRole('alert').getByText(MATCH.needCredits, {exact: true})).toBeVisible();
+  await expect(card.getByRole('button', {name: 'Yes', exact: true})).toBeEnabled();
+  const [row] = await sql<{response: string | null}[]>`
     select response from suggestion where user_id = ${her.userId}`;
-    expect(row?.response).toBeNull();
-    await context.close();
-  },
-);
+  expect(row?.response).toBeNull();
+  await context.close();
+});

@@ -21,40 +21,37 @@ beforeAll(async () => {
   others = await makeCouple(stack, sql);
 });
 
-longTest(
-  'a third member who opens the room sees that it does not exist, and receives no messages or receipts',
-  async () => {
-    const eve = await openWindow(browser, stack, {member: others.ada});
-    const frames: string[] = [];
-    eve.page.on('websocket', (socket) =>
-      socket.on('framereceived', ({payload}) => frames.push(String(payload))),
-    );
-    await eve.page.goto(`/chat/${theirs.chatId}`);
-    await eve.page.getByText(CHAT.notFound).waitFor();
-    await expectPage(composer(eve.page)).toHaveCount(0);
+test('a third member who opens the room sees that it does not exist, and receives no messages or receipts', async () => {
+  const eve = await openWindow(browser, stack, {member: others.ada});
+  const frames: string[] = [];
+  eve.page.on('websocket', (socket) =>
+    socket.on('framereceived', ({payload}) => frames.push(String(payload))),
+  );
+  await eve.page.goto(`/chat/${theirs.chatId}`);
+  await eve.page.getByText(CHAT.notFound).waitFor();
+  await expectPage(composer(eve.page)).toHaveCount(0);
 
-    const ada = await openWindow(browser, stack, {member: theirs.ada});
-    await openRoom(ada.page, theirs);
-    const ben = await openWindow(browser, stack, {member: theirs.ben});
-    await openRoom(ben.page, theirs);
-    await say(ada.page, 'Between us');
-    await bubble(ben.page, 'Between us').waitFor();
-    await expectPage(bubble(ada.page, 'Between us')).toContainText('Seen');
+  const ada = await openWindow(browser, stack, {member: theirs.ada});
+  await openRoom(ada.page, theirs);
+  const ben = await openWindow(browser, stack, {member: theirs.ben});
+  await openRoom(ben.page, theirs);
+  await say(ada.page, 'Between us');
+  await bubble(ben.page, 'Between us').waitFor();
+  await expectPage(bubble(ada.page, 'Between us')).toContainText('Seen');
 
-    // A later message in Eve's own room arrives after anything that would have leaked from the other room.
-    await eve.page.goto(`/chat/${others.chatId}`);
-    await say(eve.page, 'In my own room');
-    await expectPage(bubble(eve.page, 'In my own room')).toContainText('Sent');
-    await eventually(
-      async () => frames.find((frame) => frame.includes('In my own room')),
-      'the row of her own message',
-    );
-    expect(frames.filter((frame) => frame.includes('Between us'))).toEqual([]);
-    expect(
-      frames.filter((frame) => frame.includes(theirs.ben.userId) && frame.includes('"put"')),
-    ).toEqual([]);
-  },
-);
+  // A later message in Eve's own room arrives after anything that would have leaked from the other room.
+  await eve.page.goto(`/chat/${others.chatId}`);
+  await say(eve.page, 'In my own room');
+  await expectPage(bubble(eve.page, 'In my own room')).toContainText('Sent');
+  await eventually(
+    async () => frames.find((frame) => frame.includes('In my own room')),
+    'the row of her own message',
+  );
+  expect(frames.filter((frame) => frame.includes('Between us'))).toEqual([]);
+  expect(
+    frames.filter((frame) => frame.includes(theirs.ben.userId) && frame.includes('"put"')),
+  ).toEqual([]);
+});
 
 longTest('a room prints nothing', async () => {
   const {page, context} = await openWindow(browser, stack, {member: theirs.ada});

@@ -66,7 +66,7 @@ describe.each(VARIANTS)('$name', (variant) => {
   afterAll(() => opened.context.close());
   const tabs = () => panel(opened.page).getByRole('tab');
 
-  test.each(casesOf(TABS, [5]))(
+  test.each(casesOf(TABS, []))(
     'the tab %s opens by keyboard and has no axe violation',
     async (title) => {
       const {page} = opened;

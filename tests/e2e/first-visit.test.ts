@@ -59,14 +59,17 @@ test('a page whose fonts come late stays as it was drawn; later visits have them
   await context.close();
 });
 
-test('the dashboard renders although the request for the configuration gets no response', async () => {
-  const {page, context, problems} = await openMember(browser, stack);
-  await page.route('**/api/config', () => undefined);
-  await page.goto('/dashboard');
-  await page.getByRole('heading', {name: 'Complete your profile'}).waitFor();
-  expect(problems).toEqual([]);
-  await context.close();
-});
+longTest(
+  'the dashboard renders although the request for the configuration gets no response',
+  async () => {
+    const {page, context, problems} = await openMember(browser, stack);
+    await page.route('**/api/config', () => undefined);
+    await page.goto('/dashboard');
+    await page.getByRole('heading', {name: 'Complete your profile'}).waitFor();
+    expect(problems).toEqual([]);
+    await context.close();
+  },
+);
 
 longTest('a photo below the viewport is requested after those in view have loaded', async () => {
   const member = await signUp(stack);

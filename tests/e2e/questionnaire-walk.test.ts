@@ -120,7 +120,7 @@ longTest(
   },
 );
 
-test('each step opens at the top of the page, also on back and forward', async () => {
+longTest('each step opens at the top of the page, also on back and forward', async () => {
   const {page, member, context} = await openMember(browser, stack, {width: 360, height: 480});
   await answerEverything(member);
   await openStep(page, '/background-info');

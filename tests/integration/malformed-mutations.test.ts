@@ -20,7 +20,7 @@ import {SEED} from '../support/seed.ts';
 import {useRun} from '../support/run.ts';
 
 const {stack, sql} = useRun();
-const EACH = times(40, 1000);
+const EACH = times(20, 1000);
 const AT_ONCE = 20;
 /** How many refusals fit within a member's rate limits. */
 const roomFor = (mutator: string) => (hasRateLimit(mutator) ? AT_ONCE : 2 * AT_ONCE);

@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import {afterAll, afterEach, beforeAll, expect, test, vi} from 'vitest';
 import {photoDecoder, type PhotoDecoder} from '../../server/domain/photos/decode.ts';
 import {jpegInScans} from '../support/jpeg.ts';
+import {longTest} from '../support/long-test.ts';
 
 const DECODE_TIMEOUT_MS = 3000;
 /** A decoder process takes a second to start on a busy machine. */
@@ -59,16 +60,19 @@ test.runIf(process.platform !== 'win32')(
   },
 );
 
-test('a photo that needs too much memory ends its decoder, and the next photo is decoded', async () => {
-  start({});
-  const [large, largest] = [path.join(folder, 'large.jpg'), path.join(folder, 'largest.jpg')];
-  const [coarse, fine] = [[2, 2] as const, [1, 1] as const];
-  await writeFile(large, jpegInScans({width: 5200, height: 3900}, [coarse, fine, fine]));
-  await writeFile(largest, jpegInScans({width: 7300, height: 5475}, [fine, fine, fine]));
-  await expect(decode('a', largest)).rejects.toMatchObject({code: 'too-elaborate'});
-  expect(await decode('a', photo)).toMatchObject(DECODED);
-  expect(await decode('a', large)).toMatchObject({width: 1200});
-});
+longTest(
+  'a photo that needs too much memory ends its decoder, and the next photo is decoded',
+  async () => {
+    start({});
+    const [large, largest] = [path.join(folder, 'large.jpg'), path.join(folder, 'largest.jpg')];
+    const [coarse, fine] = [[2, 2] as const, [1, 1] as const];
+    await writeFile(large, jpegInScans({width: 5200, height: 3900}, [coarse, fine, fine]));
+    await writeFile(largest, jpegInScans({width: 7300, height: 5475}, [fine, fine, fine]));
+    await expect(decode('a', largest)).rejects.toMatchObject({code: 'too-elaborate'});
+    expect(await decode('a', photo)).toMatchObject(DECODED);
+    expect(await decode('a', large)).toMatchObject({width: 1200});
+  },
+);
 
 test('passes on the code of a refusal, and the system error of a missing file', async () => {
   start({});

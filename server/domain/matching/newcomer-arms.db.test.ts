@@ -2,6 +2,7 @@
 import {sql} from 'drizzle-orm';
 import {beforeAll, expect, test} from 'vitest';
 import {openMembers} from '../../../tests/support/answering-community.ts';
+import {times} from '../../../tests/support/length.ts';
 import {insertManyMembers} from '../../../tests/support/scratch-database.ts';
 import {useScratchDatabase} from '../../../tests/support/use-scratch-database.ts';
 import {FEATURES} from './features.ts';
@@ -10,7 +11,7 @@ import {fillSuggestions} from './newcomer.ts';
 import {personOf} from './person.ts';
 import {storeRound} from './round-record.ts';
 
-const [MEMBERS, NEWCOMERS] = [200, 60];
+const [MEMBERS, NEWCOMERS] = [200, times(30, 60)];
 const scratch = useScratchDatabase();
 
 beforeAll(async () => {
