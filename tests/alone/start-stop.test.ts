@@ -9,7 +9,6 @@ import path from 'node:path';
 import {afterAll, afterEach, beforeAll, describe, expect, inject, test} from 'vitest';
 import {freePorts, portError} from '../../server/supervisor/ports.ts';
 import {pidOf} from '../support/kill.ts';
-import {casesOf} from '../support/length.ts';
 import {longTest} from '../support/long-test.ts';
 import {listeningAddresses, processesMentioning} from '../support/processes.ts';
 import {PASSWORD, uniqueEmail} from '../support/member.ts';
@@ -224,7 +223,7 @@ describe('a running Wing', () => {
   });
 });
 
-test.each(casesOf(['SIGTERM', 'SIGKILL'] as const, [1]))(
+longTest.each(['SIGTERM', 'SIGKILL'] as const)(
   'ends with the npm that started it, ended by %s',
   async (signal) => {
     const [dataDir, port] = [await emptyDataDir(), await onePort()];

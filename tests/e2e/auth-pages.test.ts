@@ -190,13 +190,3 @@ test('route guards redirect visitors, new members and complete members to their 
   await expectPage(page.getByRole('heading', {name: persona.name})).toBeVisible();
   await context.close();
 });
-
-longTest('online, a member whose profile cannot be read is treated as incomplete', async () => {
-  const [persona] = couple();
-  const {email} = await joinPool(stack, persona);
-  const {page, context} = await openWindow(browser, stack);
-  await page.routeWebSocket(/\/zero\//, (socket) => socket.close());
-  await signInThroughPage(page, email);
-  await page.waitForURL('**/welcome', {timeout: 30_000});
-  await context.close();
-});

@@ -26,9 +26,8 @@ const CHAT = '/chat/{chatId}';
 const SCREENS = [
   ...casesOf(['/welcome', '/preferences-intro', '/upload-photos'], []),
   ...casesOf(ONBOARDING, [0]).map(({route}) => route),
-  '/dashboard',
   '/matches',
-  ...casesOf(['/profile-preview', '/match-card', '/balance'], []),
+  ...casesOf(['/dashboard', '/profile-preview', '/match-card', '/balance'], []),
   CHAT,
 ];
 

@@ -194,8 +194,9 @@ test('the table lists every endpoint', async () => {
 });
 
 async function call(route: string, {at, body}: Line, cookie: string): Promise<Response> {
+  const sent = body === undefined ? undefined : JSON.stringify(body(members));
   // Wrong passwords count against the owner's account, whichever caller sends them.
-  await limiter.clear(members.owner.email);
+  if (sent?.includes('assword')) await limiter.clear(members.owner.email);
   const [method = '', path = ''] = route.split(' ');
   const request = new Request(`${stack.url}${at?.(members) ?? path}`, {
     method,
@@ -206,7 +207,7 @@ async function call(route: string, {at, body}: Line, cookie: string): Promise<Re
       'content-type': 'application/json',
       'x-forwarded-for': uniqueAddress(),
     },
-    body: body === undefined ? undefined : JSON.stringify(body(members)),
+    body: sent,
   });
   return fetch(request);
 }
