@@ -37,8 +37,11 @@ inEachEngine(stack, (open) => {
     await page.see({role: 'message', text: 'Hello from another engine'});
     await him.send({id: randomUUID(), chatId, text: 'A reply'});
     await page.see({role: 'message', text: 'A reply'});
-    const stored = await sql<{text: string}[]>`
-      select text from message where chat_id = ${chatId ?? ''} and sender = ${herId}`;
+    const stored = await eventually(async () => {
+      const rows = await sql<{text: string}[]>`
+        select text from message where chat_id = ${chatId ?? ''} and sender = ${herId}`;
+      return rows.length > 0 ? [...rows] : undefined;
+    }, 'her message on the server');
     expect(stored).toEqual([{text: 'Hello from another engine'}]);
     await sql`delete from auth.user where id = ${herId}`;
   });
