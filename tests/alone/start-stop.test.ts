@@ -1,5 +1,4 @@
-// Starting and stopping Wing from the shell, and starts that fail. The tests start Wings of their own, because a
-// start is what they check.
+// Starting and stopping Wing from the shell, and starts that fail, with Wings that these tests start themselves.
 import {once} from 'node:events';
 import {statSync} from 'node:fs';
 import {chown, readdir, readFile, rm} from 'node:fs/promises';
