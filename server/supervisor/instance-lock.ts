@@ -15,12 +15,26 @@ type Holder = z.infer<typeof lockFile>;
 
 const PROBE_TIMEOUT_MS = 1000;
 
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return errorCode(error) === 'EPERM';
+  }
+}
+
+/** @returns the running holder. One that accepts the connection and is too busy to answer is running too. */
 async function liveHolder(file: string): Promise<Holder | undefined> {
   try {
     const holder = lockFile.parse(JSON.parse(await readFile(file, 'utf8')));
     const socket = net.connect({port: holder.port, host: '127.0.0.1', timeout: PROBE_TIMEOUT_MS});
-    socket.on('timeout', () => socket.destroy());
-    return (await text(socket)) === holder.token ? holder : undefined;
+    let isSilent = false;
+    socket.on('timeout', () => {
+      isSilent = true;
+      socket.destroy();
+    });
+    const answer = await text(socket).catch(() => undefined);
+    return answer === holder.token || (isSilent && isAlive(holder.pid)) ? holder : undefined;
   } catch {
     return undefined;
   }

@@ -114,7 +114,11 @@ test('refuses a damaged backup, and a data folder that is in use', async () => {
   await expect(run('restore', empty, damaged)).rejects.toThrow('The backup is damaged');
   await expect(run('restore', empty, path.dirname(backup))).rejects.toThrow('is no backup');
   await expect(run('restore', first.dataDir, backup)).rejects.toThrow('is not empty');
-  await expect(run('restore', first.dataDir, backup, '--replace')).rejects.toThrow('Wing runs in');
+  const {pid} = JSON.parse(await readFile(path.join(first.dataDir, 'wing.lock'), 'utf8'));
+  // A Wing that has no time to answer still holds its folder.
+  process.kill(pid, 'SIGSTOP');
+  const replacing = run('restore', first.dataDir, backup, '--replace');
+  await expect(replacing.finally(() => process.kill(pid, 'SIGCONT'))).rejects.toThrow('Wing runs in');
   await expect(run('backup', first.dataDir, backup)).rejects.toThrow('is not empty');
 });
 
