@@ -5,7 +5,7 @@ import path from 'node:path';
 import {eq} from 'drizzle-orm';
 import {Client} from 'pg';
 import {afterAll, beforeAll, expect, test} from 'vitest';
-import {PHOTO_WIDTHS} from '../../rules/photos.ts';
+import {PHOTO_WIDTHS, type PhotoWidth} from '../../rules/photos.ts';
 import {photo} from '../../server/domain/database/tables.ts';
 import {folderStorage} from '../../server/domain/photos/folder-storage.ts';
 import {newPhotoKey, type PhotoStorage} from '../../server/domain/photos/storage.ts';
@@ -31,9 +31,12 @@ afterAll(async () => {
 });
 
 /** Stores a photo in Ada's first slot. The files of the one before are deleted. */
-async function upload(storage: PhotoStorage): Promise<string> {
+async function upload(
+  storage: PhotoStorage,
+  widths: readonly PhotoWidth[] = PHOTO_WIDTHS,
+): Promise<string> {
   const key = newPhotoKey(ADA);
-  for (const width of PHOTO_WIDTHS) await storage.put(key, width, Buffer.from(key));
+  for (const width of widths) await storage.put(key, width, Buffer.from(key));
   const where = eq(photo.userId, ADA);
   const [before] = await scratch.db.select().from(photo).where(where);
   const row = {userId: ADA, slot: 0, key, width: 8, height: 10, thumbhash: ''};
@@ -78,4 +81,16 @@ test('counts a photo whose files are lost', async () => {
   const copies = folderStorage(path.join(folder, 'none'));
   expect(await beginWithPhotos(client, storage, copies)).toEqual({photos: 0, lost: 1});
   await client.query('rollback');
+});
+
+test('a narrow photo has the smallest width alone', async () => {
+  const storage = folderStorage(path.join(folder, 'narrow'));
+  const key = await upload(storage, [320]);
+  const copies = path.join(folder, 'narrow-copies');
+  expect(await beginWithPhotos(client, storage, folderStorage(copies))).toEqual({
+    photos: 1,
+    lost: 0,
+  });
+  await client.query('rollback');
+  expect(await keysIn(copies)).toEqual([key]);
 });

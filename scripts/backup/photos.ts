@@ -12,7 +12,13 @@ export async function namedPhotos(client: ClientBase): Promise<Set<string>> {
   return new Set(rows.map(({key}) => key));
 }
 
-/** Copies all widths of the photos. Resolves to the keys of those that the storage does not have. */
+const [SMALL] = PHOTO_WIDTHS;
+const LARGEST_FIRST = PHOTO_WIDTHS.toSorted((a, b) => b - a);
+
+/**
+ * Copies the photos in all widths that they have. Each has the smallest: it is read last, so that a photo that is deleted
+ * meanwhile counts as missing. Resolves to the keys of those that the storage does not have.
+ */
 export async function copyPhotos(
   keys: Iterable<string>,
   from: PhotoStorage,
@@ -20,10 +26,10 @@ export async function copyPhotos(
 ): Promise<Set<string>> {
   const missing = new Set<string>();
   for (const key of keys) {
-    for (const width of PHOTO_WIDTHS) {
+    for (const width of LARGEST_FIRST) {
       const bytes = await from.get(key, width);
       if (bytes) await to.put(key, width, bytes);
-      else missing.add(key);
+      else if (width === SMALL) missing.add(key);
     }
   }
   return missing;
