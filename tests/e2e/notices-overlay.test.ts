@@ -186,11 +186,11 @@ longTest('a notice does not cover the focused field', async () => {
 longTest(
   'in a room, a notice covers neither the composer nor the first or last message',
   async () => {
-    const {page, context} = await openWindowOf(couple.ada, browser, stack, {
-      width: 320,
-      height: 480,
-    });
-    await openRoom(page, couple);
+    // Their room has no message of another test.
+    const two = await makeCouple(stack, sql);
+    await fillRoom(sql, two, 30);
+    const {page, context} = await openWindowOf(two.ada, browser, stack, {width: 320, height: 480});
+    await openRoom(page, two);
     await expectPage(bubble(page, 'Old message 30.')).toBeInViewport();
     await context.setOffline(true);
     await expectPage(connection(page)).not.toBeEmpty();

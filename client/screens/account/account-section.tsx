@@ -28,7 +28,7 @@ export function AccountSection({title, about, children}: AccountSectionProps) {
         {/* Both occupy the same grid cell, so that nothing moves. */}
         <p className="grid text-small *:col-start-1 *:row-start-1">
           <span className={isCutOff ? 'invisible' : 'text-ink-soft'}>{ACCOUNT_INTRO[about]}</span>
-          <span id={id} className={isCutOff ? 'font-semibold' : 'invisible'}>
+          <span id={id} className={`font-semibold ${isCutOff ? '' : 'invisible'}`}>
             {offlineNotice(about)}
           </span>
         </p>
