@@ -8,6 +8,7 @@ import {matchCard} from '../support/journey.ts';
 import {untilLive} from '../support/live.ts';
 import {suggestedPair} from '../support/pair.ts';
 import {openMember, openWindowOf} from '../support/questionnaire.ts';
+import {noisyPhoto} from '../support/photos.ts';
 import {useRun} from '../support/run.ts';
 
 const {stack, sql} = useRun();
@@ -32,11 +33,10 @@ test('the notice of a failed photo upload has no axe violation', async () => {
   const {page, context} = await openMember(browser, stack);
   await page.route('**/api/photos/0', (route) => route.fulfill({status: 403, body: '<html>'}));
   await page.goto('/upload-photos');
-  const buffer = Buffer.from('R0lGODlhAQABAAAAACw=', 'base64');
   await page
     .getByLabel(/^Add photo 1/)
     .last()
-    .setInputFiles({name: 'a.png', mimeType: 'image/png', buffer});
+    .setInputFiles(await noisyPhoto('photo', '#785a3c'));
   await page.getByRole('button', {name: 'Next', exact: true}).click();
   await page.waitForURL('**/profile-preview');
   const notice = page.getByRole('region', {name: UPLOAD.failedTitle});
