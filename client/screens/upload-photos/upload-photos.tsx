@@ -1,15 +1,17 @@
 // The three photo slots: choose, drop, paste or take photos, reorder and delete them.
 import {DndContext} from '@dnd-kit/core';
 import {SortableContext, verticalListSortingStrategy} from '@dnd-kit/sortable';
-import {useCallback, useRef, useState} from 'react';
+import {useCallback, useEffect, useRef, useState} from 'react';
 import {
   checkPhotoFile,
+  isPhotoSlot,
   PHOTO_HINT,
   PHOTO_SLOTS_FULL,
   FILE_REFUSALS,
   PHOTO_SLOTS,
   PHOTO_TOO_MANY,
   assignSlots,
+  type PhotoSlot,
 } from '../../../rules/photos.ts';
 import {SAVING} from '../../../rules/wording.ts';
 import {forgetRefused, startUpload} from '../../photos/send-uploads.ts';
@@ -22,9 +24,10 @@ import {PageHeading} from '../../ui/page-heading.tsx';
 import {AppPage} from '../../ui/page.tsx';
 import {useRankingDrag} from '../../ui/use-ranking-drag.ts';
 import {PhotoRow} from './photo-row.tsx';
-import {useDroppedFiles, type TakeFiles} from './use-dropped-files.ts';
 
 const NAMES = PHOTO_SLOTS.map((slot) => `Photo ${slot + 1}`);
+
+type TakeFiles = (files: readonly File[], target?: PhotoSlot) => void;
 
 export default function Screen() {
   const {photos, uploads, isSaving, error, reorder, remove} = usePhotos();
@@ -96,7 +99,7 @@ export default function Screen() {
                 upload={uploads.find((upload) => upload.slot === slot)}
                 // A slot with a pending or failed upload must not move.
                 isFixed={!uploads.every(isRefused)}
-                onFiles={take}
+                onFiles={(files) => take(files, slot)}
                 onMove={(to) => move(slot, to)}
                 onRemove={() => {
                   forgetRefused();
@@ -116,4 +119,44 @@ export default function Screen() {
       </div>
     </AppPage>
   );
+}
+
+/** The slot of an element, by its `data-slot`. */
+function slotAt(target: EventTarget | null): PhotoSlot | undefined {
+  const holder = target instanceof Element ? target.closest<HTMLElement>('[data-slot]') : null;
+  const slot = Number(holder?.dataset.slot ?? Number.NaN);
+  return isPhotoSlot(slot) ? slot : undefined;
+}
+
+const hasFiles = ({dataTransfer}: DragEvent) => dataTransfer?.types.includes('Files') ?? false;
+
+/** Takes files that are dropped on the page or pasted. @returns whether files are being dragged over the page. */
+function useDroppedFiles(take: TakeFiles): boolean {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    const over = (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      setOver(true);
+    };
+    const leave = ({relatedTarget}: DragEvent) => relatedTarget === null && setOver(false);
+    const drop = (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      setOver(false);
+      take([...(event.dataTransfer?.files ?? [])], slotAt(event.target));
+    };
+    const paste = ({clipboardData}: ClipboardEvent) => {
+      const files = [...(clipboardData?.files ?? [])];
+      if (files.length > 0) take(files);
+    };
+    const listening = new AbortController();
+    const {signal} = listening;
+    window.addEventListener('dragover', over, {signal});
+    window.addEventListener('dragleave', leave, {signal});
+    window.addEventListener('drop', drop, {signal});
+    window.addEventListener('paste', paste, {signal});
+    return () => listening.abort();
+  }, [take]);
+  return isOver;
 }
