@@ -1,17 +1,77 @@
-// The member's photos: the replica's, with pending changes applied.
+// The member's photos: the replica's, with pending changes applied. Deletes and reorders them by idempotent requests, which are
+// retried for the time that the specification gives an operation.
 import {useQuery} from '@rocicorp/zero/react';
 import {useEffect, useState} from 'react';
 import {queries} from '../../queries/index.ts';
 import {OPERATION_RETRY_MS, PHOTO_SLOTS, type PhotoSlot} from '../../rules/photos.ts';
 import {SAVE_FAILED} from '../../rules/wording.ts';
 import type {RowOf} from '../../schema.ts';
-import {orderPhotos, removePhoto, type PhotoOrder} from './change-photos.ts';
-import {isSameOrder, shownOrder, requestOrder, type RequestedOrder} from './photo-order.ts';
-import {cancelUpload} from './send-uploads.ts';
+import {withMemberHeader} from '../session/auth-api.ts';
+import {backoffMs, cancelUpload, changeInTurn, isFinal} from './send-uploads.ts';
 import {useUploads} from './uploads.ts';
+
+const REQUEST_TIMEOUT_MS = 15_000;
+/** Wing's answer to each change. A gateway's own page has another status. */
+const NO_CONTENT = 204;
 
 /** An accepted order that the replica does not show by then is dropped. */
 const SYNC_TIMEOUT_MS = 30_000;
+
+/** Resolves to whether the server has done it. Never rejects. */
+async function untilDone(path: string, init: RequestInit): Promise<boolean> {
+  const deadline = Date.now() + OPERATION_RETRY_MS;
+  for (let failures = 1; ; failures += 1) {
+    const headers = withMemberHeader(init.headers);
+    const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
+    // The request survives leaving the page.
+    const request = {...init, headers, keepalive: true, signal};
+    const response = await fetch(`/api/photos/${path}`, request).catch(() => undefined);
+    if (response?.status === NO_CONTENT) return true;
+    const wait = backoffMs(failures);
+    if (isFinal(response?.status ?? 0) || Date.now() + wait > deadline) return false;
+    await new Promise((resolve) => setTimeout(resolve, wait));
+  }
+}
+
+/** By its key: another device may have moved it. */
+export const removePhoto = (slot: PhotoSlot, key: string): Promise<boolean> =>
+  changeInTurn(() => untilDone(`${slot}?key=${encodeURIComponent(key)}`, {method: 'DELETE'}));
+
+const orderPhotos = (keys: PhotoOrder): Promise<boolean> =>
+  changeInTurn(() =>
+    untilDone('order', {
+      method: 'PUT',
+      headers: {'content-type': 'application/json'},
+      body: JSON.stringify({keys}),
+    }),
+  );
+
+/** Keys by slot. */
+type PhotoOrder = readonly (string | null)[];
+/** A requested order, and the keys that were known when it was requested. */
+type RequestedOrder = {readonly keys: PhotoOrder; readonly known: ReadonlySet<string>};
+
+/** Merges a request with the pending one: photos that were known before do not count as new. */
+export function requestOrder(
+  keys: PhotoOrder,
+  stored: PhotoOrder,
+  before?: RequestedOrder,
+): RequestedOrder {
+  const present = stored.filter((key) => key !== null);
+  return {keys, known: new Set([...present, ...(before?.known ?? [])])};
+}
+
+/** The requested order; newer photos keep their stored slot if it is free. */
+export function shownOrder(stored: PhotoOrder, wanted: RequestedOrder | undefined): PhotoOrder {
+  if (!wanted) return stored;
+  return wanted.keys.map((key, slot) => {
+    const came = stored[slot] ?? null;
+    return key ?? (came !== null && !wanted.known.has(came) ? came : null);
+  });
+}
+
+export const isSameOrder = (a: PhotoOrder, b: PhotoOrder): boolean =>
+  a.every((key, slot) => key === b[slot]);
 
 export function usePhotos() {
   const [rows] = useQuery(queries.me.photos());
@@ -45,11 +105,11 @@ export function usePhotos() {
     return () => clearTimeout(timer);
   }, [uploads, rows]);
 
-  const save = async (next: PhotoOrder, work: () => Promise<boolean>) => {
+  const save = async (next: PhotoOrder, change: Promise<boolean>) => {
     setWanted((before) => requestOrder(next, stored, before));
     setError(undefined);
     setSaves((count) => count + 1);
-    const isDone = await work();
+    const isDone = await change;
     setSaves((count) => count - 1);
     if (isDone) return;
     setWanted(undefined);
@@ -64,13 +124,13 @@ export function usePhotos() {
     /** `slots` gives for each position the slot whose photo moves there. */
     reorder: (slots: readonly number[]) => {
       const next = slots.map((slot) => keys[slot] ?? null);
-      void save(next, () => orderPhotos(next));
+      void save(next, orderPhotos(next));
     },
     remove: (slot: PhotoSlot) => {
       const key = keys[slot];
       if (!key) return;
       const next = keys.map((known) => (known === key ? null : known));
-      void save(next, () => removePhoto(slot, key));
+      void save(next, removePhoto(slot, key));
     },
   };
 }

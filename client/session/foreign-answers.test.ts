@@ -12,8 +12,8 @@ const account = await import('./account-api.ts');
 const safety = await import('../people/safety-api.ts');
 const places = await import('../questionnaire/places-api.ts');
 const leaving = await import('../screens/account/leave-api.ts');
-const photos = await import('../photos/change-photos.ts');
-const {refusalIn} = await import('../photos/upload-response.ts');
+const photos = await import('../photos/use-photos.ts');
+const {answerOf} = await import('../photos/send-uploads.ts');
 
 const HOTEL = '<!doctype html><title>Welcome to our hotel</title><p>Accept our terms';
 const HTML = {'content-type': 'text/html'};
@@ -85,7 +85,7 @@ describe.each(FOREIGN)('%s (%i)', (_, status, headers, body) => {
   });
 
   test('is no accepted photo', () => {
-    const {type} = refusalIn(status, body);
+    const {type} = answerOf(status, body);
     expect(type).toBe(status >= 400 && status < 500 && status !== 429 ? 'refused' : 'failed');
   });
 
