@@ -16,7 +16,7 @@ import {startSockets} from './api/start-sockets.ts';
 import {envOrExit} from './config/env.ts';
 import {startDemo} from './demo/start-demo.ts';
 import {unsubscribeTokens} from './domain/notices/unsubscribe.ts';
-import {openStorage} from './domain/photos/open-storage.ts';
+import {openStorage} from './domain/photos/storage.ts';
 import {stripeOf} from './domain/payments/stripe.ts';
 import {vapidKeys} from './domain/push/vapid.ts';
 import {createServer, drain} from './platform/http/create-server.ts';

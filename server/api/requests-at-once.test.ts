@@ -6,7 +6,7 @@ import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {PHOTO_SLOTS} from '../../rules/photos.ts';
 import {REQUESTS_AT_ONCE} from '../../rules/rate-limits.ts';
 import {parseEnv} from '../config/env.ts';
-import {folderStorage} from '../domain/photos/folder-storage.ts';
+import {folderStorage} from '../domain/photos/storage.ts';
 import {createLog} from '../platform/observability/log.ts';
 import {openDatabase, type Database} from '../platform/postgres/client.ts';
 import {createApp} from './app.ts';

@@ -12,10 +12,9 @@ import {signedInLookup} from '../../api/sessions/signed-in-lookup.ts';
 import {chat, chatMember, photo, suggestion} from '../database/tables.ts';
 import {parseEnv} from '../../config/env.ts';
 import {createLog} from '../../platform/observability/log.ts';
-import {folderStorage} from './folder-storage.ts';
+import {folderStorage, isPhotoKey, newPhotoKey, type PhotoStorage} from './storage.ts';
 import {savePhoto, sweepPhotos} from './photo-rows.ts';
 import {photoRoutes} from '../../api/photos/serve-photos.ts';
-import {isPhotoKey, newPhotoKey, type PhotoStorage} from './storage.ts';
 
 const BYTES = new Uint8Array([1, 2, 3]);
 
