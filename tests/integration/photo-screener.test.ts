@@ -39,7 +39,7 @@ afterAll(async () => {
 
 async function look(): Promise<number> {
   const photo = sharp({create: {width: 64, height: 64, channels: 3, background: '#7a9'}}).webp();
-  const {scores} = await screener.look(await photo.toBuffer(), 'new');
+  const {scores} = await screener.look(await photo.toBuffer());
   expect(scores.Neutral).toBe(1);
   return Number(await readFile(pidFile, 'utf8'));
 }

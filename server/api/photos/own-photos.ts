@@ -90,19 +90,14 @@ export function uploadRoutes(services: Services, storage: PhotoStorage): Hono {
       await drain(raw.body);
       return userId ? notFound(c) : signedOut(c);
     }
-    const throwIfAborted = () => {
-      if (raw.signal.aborted) throw new UploadInterrupted('The client disconnected.');
-    };
-    /** An upload takes time: meanwhile the client can disconnect or the session end. */
-    const throwIfEnded = async () => {
-      throwIfAborted();
-      if ((await sessionUser(services, raw.headers)) !== userId) throw new SignedOut();
-    };
     try {
       const row = await withinLimits(userId, () =>
         withReceived(raw.body, folder, async (file) => {
-          const versions = await decoder.decode({userId, file, confirm: throwIfAborted});
-          return savePhoto(photos, {userId, slot, state}, versions, throwIfEnded);
+          const versions = await decoder.decode(userId, file);
+          // That took time: meanwhile the client can have disconnected, or the session have ended.
+          if (raw.signal.aborted) throw new UploadInterrupted('The client disconnected.');
+          if ((await sessionUser(services, raw.headers)) !== userId) throw new SignedOut();
+          return savePhoto(photos, {userId, slot, state}, versions);
         }),
       );
       return c.json({slot, key: row.key}, 201);
@@ -112,11 +107,9 @@ export function uploadRoutes(services: Services, storage: PhotoStorage): Hono {
   });
 
   app.delete('/:slot', member, async (c) => {
-    const slot = slotOf(c);
-    if (slot === undefined) return notFound(c);
     const key = c.req.query('key');
-    if (key !== undefined && !isPhotoKey(key)) return notFound(c);
-    await removePhoto(photos, {userId: c.var.userId, slot, key});
+    if (slotOf(c) === undefined || key === undefined || !isPhotoKey(key)) return notFound(c);
+    await removePhoto(photos, c.var.userId, key);
     return c.body(null, 204);
   });
 

@@ -56,15 +56,10 @@ export function photoDecoder(
 
   return {
     /**
-     * Creates the versions of a photo that Wing stores. `confirm` is called when decoding starts, and throws when the
-     * photo is no longer wanted.
+     * Creates the versions of a photo that Wing stores.
      * @throws PhotoRefused when the file is no photo, is damaged, or needs too much time or memory.
      */
-    decode: ({userId, file, confirm}: {userId: string; file: string; confirm: () => void}) =>
-      queue(userId, async () => {
-        confirm();
-        return decodeNow(file);
-      }),
+    decode: (userId: string, file: string) => queue(userId, () => decodeNow(file)),
     stop: children.stop,
   };
 }

@@ -47,25 +47,15 @@ async function forgetLooks(tx: Transaction, keys: string[]): Promise<void> {
   await tx.delete(photoLook).where(inArray(photoLook.key, keys));
 }
 
-/**
- * Stores a photo in the slot in place of the previous one, unless `confirm`, which is called after storing, throws. A
- * waiting one is then looked at.
- */
+/** Stores a photo in the slot in place of the previous one. A waiting one is then looked at. */
 export async function savePhoto(
   services: Services,
   {userId, slot, state}: {userId: string; slot: PhotoSlot; state: PhotoState},
   {width, height, thumbhash, files}: PhotoVersions,
-  confirm: () => Promise<void>,
 ): Promise<PhotoRow> {
   const {db, storage} = services;
   const key = newPhotoKey(userId);
   for (const [versionWidth, bytes] of files) await storage.put(key, versionWidth, bytes);
-  try {
-    await confirm();
-  } catch (error) {
-    deleteBytes(services, [key]);
-    throw error;
-  }
   const row = {userId, slot, key, width, height, thumbhash, state, reason: null};
   deleteBytes(services, await withRetry(() => db.transaction((tx) => writeRow(tx, row))));
   return row;
@@ -76,19 +66,15 @@ export async function lockPhotos(tx: Transaction, userId: string): Promise<void>
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`photos:${userId}`}, 0))`);
 }
 
-/** Removes the photo with `key` in any slot, or the one in `slot`. */
-export async function removePhoto(
-  services: Services,
-  {userId, slot, key}: {userId: string; slot: PhotoSlot; key: string | undefined},
-): Promise<void> {
-  const isTarget = key === undefined ? eq(photo.slot, slot) : eq(photo.key, key);
+/** Removes one of a member's photos, in whichever slot it is by now. */
+export async function removePhoto(services: Services, userId: string, key: string): Promise<void> {
   const removed = await withRetry(() =>
     services.db.transaction(async (tx) => {
       // A concurrent reordering deletes and reinserts the row.
       await lockPhotos(tx, userId);
       const rows = await tx
         .delete(photo)
-        .where(and(eq(photo.userId, userId), isTarget))
+        .where(and(eq(photo.userId, userId), eq(photo.key, key)))
         .returning({key: photo.key});
       const keys = rows.map((row) => row.key);
       await forgetLooks(tx, keys);

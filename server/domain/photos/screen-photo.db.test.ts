@@ -70,7 +70,7 @@ async function store(picture: Buffer, {userId = ADA, slot = 0, state = 'waiting'
   const file = path.join(folder, 'upload.jpeg');
   await writeFile(file, await sharp(picture).jpeg().toBuffer());
   const versions = await readPhoto(file);
-  const {key} = await savePhoto(services(), {userId, slot, state}, versions, async () => undefined);
+  const {key} = await savePhoto(services(), {userId, slot, state}, versions);
   return key;
 }
 
@@ -263,7 +263,7 @@ test('reordering keeps states, and replacing or removing a photo deletes what wa
   const replacing = await screened(await screenedPhoto('clear', 17), {slot: 1});
   expect(await photoOf(replacing)).toEqual({state: 'shown', reason: null});
   expect(await lookAt(refused)).toBeUndefined();
-  await removePhoto(services(), {userId: ADA, slot: 0, key: shown});
+  await removePhoto(services(), ADA, shown);
   expect(await lookAt(shown)).toBeUndefined();
 });
 

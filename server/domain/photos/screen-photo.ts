@@ -65,7 +65,7 @@ export async function screenPhoto(services: Screening, key: string): Promise<voi
   if (!found || !bytes) return;
   const isNew = found.state === 'waiting';
   const seen = await screener
-    .look(bytes, isNew ? 'new' : 'earlier')
+    .look(bytes)
     .catch((error: unknown) => log.warn({err: error}, 'the model could not look at a photo'));
   if (seen || isNew) await storeLook(db, {key, userId: found.userId}, seen ?? undefined);
 }

@@ -27,9 +27,6 @@ const failedShape = v.object({failed: v.string()});
 
 export type Screener = ReturnType<typeof photoScreener>;
 
-/** Photos that are looked at because they are new take turns with those from before. */
-export type Turn = 'new' | 'earlier';
-
 type Limits = {classifier?: string} & Partial<
   Pick<ChildOptions, 'timeoutMs' | 'bytesMax' | 'idleMs'>
 >;
@@ -57,11 +54,11 @@ export function photoScreener(
 
   return {
     /** @param bytes of one of the photo's stored files. @throws when the model cannot run or its answer makes no sense. */
-    look: (bytes: Uint8Array, turn: Turn): Promise<Seen> =>
-      queue(turn, () => ask({bytes, wants: 'scores'}, seenShape)),
+    look: (bytes: Uint8Array): Promise<Seen> =>
+      queue('', () => ask({bytes, wants: 'scores'}, seenShape)),
     /** The photo's hash, without loading the model. */
     hash: async (bytes: Uint8Array): Promise<string> => {
-      const {hashes} = await queue('new', () => ask({bytes, wants: 'hashes'}, hashesShape));
+      const {hashes} = await queue('', () => ask({bytes, wants: 'hashes'}, hashesShape));
       return hashes[0];
     },
     stop: children.stop,
