@@ -9,7 +9,7 @@ import {PHOTO_WIDTHS} from '../../../rules/photos.ts';
 import {photo} from '../../domain/database/tables.ts';
 import {readPhotos} from '../../domain/desk/photos.ts';
 import {logLook} from '../../domain/operators/log.ts';
-import {decidePhoto} from '../../domain/photos/decide-photo.ts';
+import {decidePhoto} from '../../domain/photos/screen-photo.ts';
 import {isPhotoKey, KEY_ROOT, type PhotoStorage} from '../../domain/photos/storage.ts';
 import {failure} from '../../platform/http/answers.ts';
 import {readJson} from '../../platform/http/read-json.ts';

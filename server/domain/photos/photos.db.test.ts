@@ -14,7 +14,7 @@ import {parseEnv} from '../../config/env.ts';
 import {createLog} from '../../platform/observability/log.ts';
 import {folderStorage, isPhotoKey, newPhotoKey, type PhotoStorage} from './storage.ts';
 import {savePhoto, sweepPhotos} from './photo-rows.ts';
-import {photoRoutes} from '../../api/photos/serve-photos.ts';
+import {photoRoutes} from '../../api/photos/routes.ts';
 
 const BYTES = new Uint8Array([1, 2, 3]);
 

@@ -17,14 +17,18 @@ import {photo} from '../database/tables.ts';
 import {readPhotos} from '../desk/photos.ts';
 import {readMemberData} from '../export/read-member-data.ts';
 import {disableAccount, enableAccount} from '../safety/disable-account.ts';
-import {decidePhoto} from './decide-photo.ts';
 import {folderStorage, photoRef, type PhotoStorage} from './storage.ts';
 import {deleteOldHashes, hashPhotosOf} from './hash-store.ts';
 import {mailWaitingPhotos} from './photo-mail.ts';
 import {orderPhotos, removePhoto, savePhoto} from './photo-rows.ts';
-import {readPhoto} from './read-photo.ts';
-import {photoScreener, type Screener} from './screen.ts';
-import {screenEarlierPhotos, screenPhoto} from './screen-photo.ts';
+import {readPhoto} from './photo-child.ts';
+import {
+  decidePhoto,
+  photoScreener,
+  screenEarlierPhotos,
+  screenPhoto,
+  type Screener,
+} from './screen-photo.ts';
 
 /** The child's start on a busy machine included. */
 const SCREENING_TIMEOUT_MS = 6000;

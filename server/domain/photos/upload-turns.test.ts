@@ -2,7 +2,7 @@
 import {expect, test} from 'vitest';
 import {UPLOADS_AT_ONCE, UPLOAD_RATE} from '../../../rules/photos.ts';
 import {fairQueue} from '../../platform/fair-queue.ts';
-import {uploadLimits} from './upload-limits.ts';
+import {uploadLimits} from './receive-upload.ts';
 
 test('lets a member with one task overtake a member with many', async () => {
   const enqueue = fairQueue();

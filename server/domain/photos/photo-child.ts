@@ -1,5 +1,5 @@
-// Decodes an uploaded JPEG and encodes Wing's own versions. Only pixels are copied: metadata such as places and devices,
-// and data appended to the file, are not.
+// What child processes do with pictures. Of an upload they decode the pixels alone and encode Wing's own versions: metadata
+// such as places and devices, and data appended to the file, are not copied. A stored photo they hash and show to the model.
 import {readFile} from 'node:fs/promises';
 import sharp, {type Sharp} from 'sharp';
 import {rgbaToThumbHash} from 'thumbhash';
@@ -11,6 +11,9 @@ import {
   variantWidths,
   type PhotoWidth,
 } from '../../../rules/photos.ts';
+import type {PhotoScores} from '../../../rules/photo-classes.ts';
+import {serveParent} from './child-process.ts';
+import {hashesOf} from './photo-hash.ts';
 import {PhotoRefused} from './photo-refused.ts';
 
 // One photo at a time, one thread and no cache, to bound the memory.
@@ -101,3 +104,52 @@ export async function readPhoto(file: string): Promise<PhotoVersions> {
   await checkHeader(jpeg).catch(damaged);
   return versionsOf(await decode(jpeg).catch(damaged));
 }
+
+/** Side of the square that a classifier sees. */
+export const SEEN_SIDE_PX = 224;
+
+/** Classifies {@link SEEN_SIDE_PX}² pixels of red, green and blue. */
+export type Classify = (pixels: Uint8Array) => Promise<PhotoScores>;
+
+/** What a module has to export that looks at photos, as nsfw-classifier.ts does. It loads the model. */
+export type ClassifierModule = {openClassifier: () => Promise<Classify>};
+
+let opened: Promise<Classify> | undefined;
+
+async function openClassifier(address: string): Promise<Classify> {
+  const module: ClassifierModule = await import(address);
+  return module.openClassifier();
+}
+
+/** The model is loaded with the first photo. */
+async function scoresOf(photo: Buffer, classifier: string): Promise<PhotoScores> {
+  const classify = await (opened ??= openClassifier(classifier));
+  const pixels = await sharp(photo)
+    .removeAlpha()
+    .toColourspace('srgb')
+    .resize(SEEN_SIDE_PX, SEEN_SIDE_PX, {fit: 'fill'})
+    .raw()
+    .toBuffer();
+  return classify(pixels);
+}
+
+export type PhotoTask =
+  /** Answered by the versions of an upload, or the code of a refusal. */
+  | {readonly upload: string}
+  /** Answered by the hashes of a stored photo and, with the address of a classifier's module, its scores. */
+  | {readonly photo: Uint8Array; readonly classifier?: string};
+
+async function answer(task: PhotoTask): Promise<object> {
+  if ('upload' in task) {
+    return readPhoto(task.upload).catch((error: unknown) => {
+      if (error instanceof PhotoRefused) return {refused: error.code};
+      throw error;
+    });
+  }
+  const photo = Buffer.from(task.photo);
+  const hashes = await hashesOf(photo);
+  const {classifier} = task;
+  return classifier === undefined ? {hashes} : {hashes, scores: await scoresOf(photo, classifier)};
+}
+
+if (import.meta.main) serveParent(answer);
