@@ -3,12 +3,29 @@
 import {useQuery} from '@rocicorp/zero/react';
 import {useEffect, useState} from 'react';
 import {queries} from '../../queries/index.ts';
-import {OPERATION_RETRY_MS, PHOTO_SLOTS, type PhotoSlot} from '../../rules/photos.ts';
+import {
+  assignSlots,
+  checkPhotoFile,
+  FILE_REFUSALS,
+  isPhotoSlot,
+  OPERATION_RETRY_MS,
+  PHOTO_SLOTS,
+  PHOTO_SLOTS_FULL,
+  PHOTO_TOO_MANY,
+  type PhotoSlot,
+} from '../../rules/photos.ts';
 import {SAVE_FAILED} from '../../rules/wording.ts';
 import type {RowOf} from '../../schema.ts';
 import {withMemberHeader} from '../session/auth-api.ts';
-import {backoffMs, cancelUpload, changeInTurn, isFinal} from './send-uploads.ts';
-import {useUploads} from './uploads.ts';
+import {
+  backoffMs,
+  cancelUpload,
+  changeInTurn,
+  forgetRefused,
+  isFinal,
+  startUpload,
+} from './send-uploads.ts';
+import {isRefused, useUploads} from './uploads.ts';
 
 const REQUEST_TIMEOUT_MS = 15_000;
 /** Wing's answer to each change. A gateway's own page has another status. */
@@ -73,6 +90,48 @@ export function shownOrder(stored: PhotoOrder, wanted: RequestedOrder | undefine
 export const isSameOrder = (a: PhotoOrder, b: PhotoOrder): boolean =>
   a.every((key, slot) => key === b[slot]);
 
+type TakeFiles = (files: readonly File[], target?: PhotoSlot) => void;
+
+/** The slot of an element, by its `data-slot`. */
+function slotAt(target: EventTarget | null): PhotoSlot | undefined {
+  const holder = target instanceof Element ? target.closest<HTMLElement>('[data-slot]') : null;
+  const slot = Number(holder?.dataset.slot ?? Number.NaN);
+  return isPhotoSlot(slot) ? slot : undefined;
+}
+
+const hasFiles = ({dataTransfer}: DragEvent) => dataTransfer?.types.includes('Files') ?? false;
+
+/** Takes files that are dropped on the page or pasted. @returns whether files are being dragged over the page. */
+function useDroppedFiles(take: TakeFiles): boolean {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    const over = (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      setOver(true);
+    };
+    const leave = ({relatedTarget}: DragEvent) => relatedTarget === null && setOver(false);
+    const drop = (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      setOver(false);
+      take([...(event.dataTransfer?.files ?? [])], slotAt(event.target));
+    };
+    const paste = ({clipboardData}: ClipboardEvent) => {
+      const files = [...(clipboardData?.files ?? [])];
+      if (files.length > 0) take(files);
+    };
+    const listening = new AbortController();
+    const {signal} = listening;
+    window.addEventListener('dragover', over, {signal});
+    window.addEventListener('dragleave', leave, {signal});
+    window.addEventListener('drop', drop, {signal});
+    window.addEventListener('paste', paste, {signal});
+    return () => listening.abort();
+  }, [take]);
+  return isOver;
+}
+
 export function usePhotos() {
   const [rows] = useQuery(queries.me.photos());
   const uploads = useUploads();
@@ -106,6 +165,8 @@ export function usePhotos() {
   }, [uploads, rows]);
 
   const save = async (next: PhotoOrder, change: Promise<boolean>) => {
+    // The error at a slot concerns a file for that slot.
+    forgetRefused();
     setWanted((before) => requestOrder(next, stored, before));
     setError(undefined);
     setSaves((count) => count + 1);
@@ -116,9 +177,28 @@ export function usePhotos() {
     setError(SAVE_FAILED.profile);
   };
 
+  const take: TakeFiles = (files, target) => {
+    const taken = PHOTO_SLOTS.filter(
+      (slot) => keys[slot] || uploads.some((upload) => upload.slot === slot && !isRefused(upload)),
+    );
+    const refused = files.map(checkPhotoFile).find((refusal) => refusal !== undefined);
+    const good = files.filter((file) => checkPhotoFile(file) === undefined);
+    const slots = assignSlots(good.length, taken, target);
+    for (const [i, slot] of slots.entries()) {
+      const file = good[i];
+      if (file) startUpload(slot, file);
+    }
+    const leftOver = slots.length === 0 ? PHOTO_SLOTS_FULL : PHOTO_TOO_MANY;
+    const problem = slots.length < good.length ? leftOver : undefined;
+    setError(refused ? FILE_REFUSALS[refused] : problem);
+  };
+  const isOver = useDroppedFiles(take);
+
   return {
     photos: keys.map((key): RowOf<'photo'> | undefined => rows.find((row) => row.key === key)),
     uploads,
+    take,
+    isOver,
     isSaving,
     error,
     /** `slots` gives for each position the slot whose photo moves there. */

@@ -1,20 +1,10 @@
 // The three photo slots: choose, drop, paste or take photos, reorder and delete them.
 import {DndContext} from '@dnd-kit/core';
 import {SortableContext, verticalListSortingStrategy} from '@dnd-kit/sortable';
-import {useCallback, useEffect, useRef, useState} from 'react';
-import {
-  checkPhotoFile,
-  isPhotoSlot,
-  PHOTO_HINT,
-  PHOTO_SLOTS_FULL,
-  FILE_REFUSALS,
-  PHOTO_SLOTS,
-  PHOTO_TOO_MANY,
-  assignSlots,
-  type PhotoSlot,
-} from '../../../rules/photos.ts';
+import {useRef} from 'react';
+import {PHOTO_HINT, PHOTO_SLOTS} from '../../../rules/photos.ts';
 import {SAVING} from '../../../rules/wording.ts';
-import {forgetRefused, startUpload} from '../../photos/send-uploads.ts';
+import {forgetRefused} from '../../photos/send-uploads.ts';
 import {isRefused} from '../../photos/uploads.ts';
 import {usePhotos} from '../../photos/use-photos.ts';
 import {useGoToStep} from '../../questionnaire/editing.ts';
@@ -27,45 +17,16 @@ import {PhotoRow} from './photo-row.tsx';
 
 const NAMES = PHOTO_SLOTS.map((slot) => `Photo ${slot + 1}`);
 
-type TakeFiles = (files: readonly File[], target?: PhotoSlot) => void;
-
 export default function Screen() {
-  const {photos, uploads, isSaving, error, reorder, remove} = usePhotos();
-  const [problem, setProblem] = useState<string>();
+  const {photos, uploads, isOver, isSaving, error, take, reorder, remove} = usePhotos();
   const goTo = useGoToStep();
   const list = useRef<HTMLUListElement>(null);
-
-  const taken = PHOTO_SLOTS.filter(
-    (slot) => photos[slot] || uploads.some((upload) => upload.slot === slot && !isRefused(upload)),
-  );
-  const takenSlots = taken.join();
-  const take = useCallback<TakeFiles>(
-    (files, target) => {
-      const busy = PHOTO_SLOTS.filter((slot) => takenSlots.includes(String(slot)));
-      const refused = files.map(checkPhotoFile).find((refusal) => refusal !== undefined);
-      const good = files.filter((file) => checkPhotoFile(file) === undefined);
-      const slots = assignSlots(good.length, busy, target);
-      for (const [i, slot] of slots.entries()) {
-        const file = good[i];
-        if (file) startUpload(slot, file);
-      }
-      const leftOver = slots.length === 0 ? PHOTO_SLOTS_FULL : PHOTO_TOO_MANY;
-      if (refused) setProblem(FILE_REFUSALS[refused]);
-      else setProblem(slots.length < good.length ? leftOver : undefined);
-    },
-    [takenSlots],
-  );
-  const isOver = useDroppedFiles(take);
 
   const {move, announcement, ...drag} = useRankingDrag({
     items: NAMES,
     what: 'photo',
     order: PHOTO_SLOTS,
-    onChange: (order) => {
-      // The error at a slot concerns a file for that slot.
-      forgetRefused();
-      reorder(order);
-    },
+    onChange: reorder,
     list,
   });
   const next = () => {
@@ -80,7 +41,7 @@ export default function Screen() {
         <p className="text-small text-ink-soft">
           Pick them, drop them here or paste them: any picture that your browser can show.
         </p>
-        <FormError message={problem ?? error} />
+        <FormError message={error} />
       </div>
       <DndContext {...drag}>
         <SortableContext items={PHOTO_SLOTS.map(String)} strategy={verticalListSortingStrategy}>
@@ -101,10 +62,7 @@ export default function Screen() {
                 isFixed={!uploads.every(isRefused)}
                 onFiles={(files) => take(files, slot)}
                 onMove={(to) => move(slot, to)}
-                onRemove={() => {
-                  forgetRefused();
-                  remove(slot);
-                }}
+                onRemove={() => remove(slot)}
               />
             ))}
           </ul>
@@ -119,44 +77,4 @@ export default function Screen() {
       </div>
     </AppPage>
   );
-}
-
-/** The slot of an element, by its `data-slot`. */
-function slotAt(target: EventTarget | null): PhotoSlot | undefined {
-  const holder = target instanceof Element ? target.closest<HTMLElement>('[data-slot]') : null;
-  const slot = Number(holder?.dataset.slot ?? Number.NaN);
-  return isPhotoSlot(slot) ? slot : undefined;
-}
-
-const hasFiles = ({dataTransfer}: DragEvent) => dataTransfer?.types.includes('Files') ?? false;
-
-/** Takes files that are dropped on the page or pasted. @returns whether files are being dragged over the page. */
-function useDroppedFiles(take: TakeFiles): boolean {
-  const [isOver, setOver] = useState(false);
-  useEffect(() => {
-    const over = (event: DragEvent) => {
-      if (!hasFiles(event)) return;
-      event.preventDefault();
-      setOver(true);
-    };
-    const leave = ({relatedTarget}: DragEvent) => relatedTarget === null && setOver(false);
-    const drop = (event: DragEvent) => {
-      if (!hasFiles(event)) return;
-      event.preventDefault();
-      setOver(false);
-      take([...(event.dataTransfer?.files ?? [])], slotAt(event.target));
-    };
-    const paste = ({clipboardData}: ClipboardEvent) => {
-      const files = [...(clipboardData?.files ?? [])];
-      if (files.length > 0) take(files);
-    };
-    const listening = new AbortController();
-    const {signal} = listening;
-    window.addEventListener('dragover', over, {signal});
-    window.addEventListener('dragleave', leave, {signal});
-    window.addEventListener('drop', drop, {signal});
-    window.addEventListener('paste', paste, {signal});
-    return () => listening.abort();
-  }, [take]);
-  return isOver;
 }
