@@ -51,8 +51,9 @@ async function measure(dir: string, photo: (typeof PHOTOS)[number]): Promise<Pho
   }, 5);
   const processed = await measureTimes(() => readPhoto(file));
   clearInterval(watch);
-  const {files} = await readPhoto(file);
-  const storedBytes = [...files.values()].reduce((sum, one) => sum + one.length, 0);
+  const read = await readPhoto(file);
+  if ('refused' in read) throw new Error(read.refused);
+  const storedBytes = [...read.files.values()].reduce((sum, one) => sum + one.length, 0);
   return {
     name,
     bytes: bytes.length,

@@ -6,13 +6,18 @@ import {z} from 'zod';
 import {
   isPhotoSlot,
   PHOTO_SLOTS,
+  PHOTOS_PATH,
   type PhotoRefusal,
   type PhotoSlot,
 } from '../../../rules/photos.ts';
 import {SAVE_FAILED, UPLOAD, USER_NOT_FOUND} from '../../../rules/wording.ts';
 import {maySeePhoto, orderPhotos, removePhoto, savePhoto} from '../../domain/photos/photo-rows.ts';
-import {PhotoRefused} from '../../domain/photos/photo-refused.ts';
-import {drain, UploadInterrupted, uploadReceiver} from '../../domain/photos/receive-upload.ts';
+import {
+  drain,
+  PhotoRefused,
+  UploadInterrupted,
+  uploadReceiver,
+} from '../../domain/photos/receive-upload.ts';
 import {isPhotoKey, parseFileName, type PhotoStorage} from '../../domain/photos/storage.ts';
 import {failure, tooLarge} from '../../platform/http/answers.ts';
 import {readJson} from '../../platform/http/read-json.ts';
@@ -104,8 +109,6 @@ export function ownPhotoRoutes(services: Services, storage: PhotoStorage): Hono 
   return app;
 }
 
-const PREFIX = '/photos/';
-
 /** A stored file never changes, so its name identifies the version. */
 const etagOf = (name: string) => `"${hash('sha256', name, 'base64url')}"`;
 
@@ -115,14 +118,14 @@ const etagOf = (name: string) => `"${hash('sha256', name, 'base64url')}"`;
  */
 export function photoRoutes(services: Services, storage: PhotoStorage): Hono {
   const app = new Hono();
-  app.get(`${PREFIX}*`, async (c) => {
+  app.get(`${PHOTOS_PATH}*`, async (c) => {
     c.header('Cache-Control', 'private, no-cache');
     c.header('Vary', 'Cookie');
     c.header('X-Content-Type-Options', 'nosniff');
     const viewerId = await sessionUser(services, c.req.raw.headers);
     if (!viewerId) return failure(c, 401, 'signed-out', USER_NOT_FOUND);
 
-    const name = c.req.path.slice(PREFIX.length);
+    const name = c.req.path.slice(PHOTOS_PATH.length);
     const file = parseFileName(name);
     if (!file || !(await maySeePhoto(services.db, viewerId, file.key))) return notFound(c);
 

@@ -9,12 +9,12 @@ import {
   PHOTO_PIXELS_MAX,
   PHOTO_WIDTHS,
   variantWidths,
+  type PhotoRefusal,
   type PhotoWidth,
 } from '../../../rules/photos.ts';
 import type {PhotoScores} from '../../../rules/photo-classes.ts';
 import {serveParent} from './child-process.ts';
 import {hashesOf} from './photo-hash.ts';
-import {PhotoRefused} from './photo-refused.ts';
 
 // One photo at a time, one thread and no cache, to bound the memory.
 sharp.cache(false);
@@ -58,14 +58,6 @@ async function decode(jpeg: Buffer): Promise<Pixels> {
   return {data, width: info.width, height: info.height};
 }
 
-/** @throws PhotoRefused when the header is invalid or announces too many pixels. */
-async function checkHeader(jpeg: Buffer): Promise<void> {
-  if (!isJpeg(jpeg)) throw new PhotoRefused('not-a-jpeg');
-  // Without libvips' limit, so that too many pixels and damage give different errors.
-  const {width, height} = await sharp(jpeg, {limitInputPixels: false, failOn: 'none'}).metadata();
-  if (width * height > PHOTO_PIXELS_MAX) throw new PhotoRefused('too-many-pixels');
-}
-
 /** Base64. */
 export async function thumbhashOf(pixels: Pixels): Promise<string> {
   const {data, info} = await picture(pixels)
@@ -90,19 +82,21 @@ async function versionsOf(pixels: Pixels): Promise<PhotoVersions> {
   return {width, height, thumbhash: await thumbhashOf(pixels), files};
 }
 
-/** The file's own fault, whatever libvips says. */
-function damaged(error: unknown): never {
-  throw error instanceof PhotoRefused ? error : new PhotoRefused('damaged');
-}
-
-/**
- * Reads a file and creates Wing's versions.
- * @throws PhotoRefused when the file is no JPEG, is damaged, or has too many pixels.
- */
-export async function readPhoto(file: string): Promise<PhotoVersions> {
+/** Reads a JPEG and creates Wing's versions, or says why not. */
+export async function readPhoto(file: string): Promise<PhotoVersions | {refused: PhotoRefusal}> {
   const jpeg = await readFile(file);
-  await checkHeader(jpeg).catch(damaged);
-  return versionsOf(await decode(jpeg).catch(damaged));
+  if (!isJpeg(jpeg)) return {refused: 'not-a-jpeg'};
+  let pixels: Pixels;
+  try {
+    // Without libvips' limit, so that too many pixels and damage give different errors.
+    const {width, height} = await sharp(jpeg, {limitInputPixels: false, failOn: 'none'}).metadata();
+    if (width * height > PHOTO_PIXELS_MAX) return {refused: 'too-many-pixels'};
+    pixels = await decode(jpeg);
+  } catch {
+    // The file's own fault, whatever libvips says.
+    return {refused: 'damaged'};
+  }
+  return versionsOf(pixels);
 }
 
 /** Side of the square that a classifier sees. */
@@ -140,12 +134,7 @@ export type PhotoTask =
   | {readonly photo: Uint8Array; readonly classifier?: string};
 
 async function answer(task: PhotoTask): Promise<object> {
-  if ('upload' in task) {
-    return readPhoto(task.upload).catch((error: unknown) => {
-      if (error instanceof PhotoRefused) return {refused: error.code};
-      throw error;
-    });
-  }
+  if ('upload' in task) return readPhoto(task.upload);
   const photo = Buffer.from(task.photo);
   const hashes = await hashesOf(photo);
   const {classifier} = task;

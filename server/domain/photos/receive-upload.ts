@@ -22,7 +22,6 @@ import {concurrencyLimit} from '../../platform/concurrency-limit.ts';
 import {secondsToWait} from '../../platform/seconds-to-wait.ts';
 import {ChildDied, childPool} from './child-process.ts';
 import type {PhotoTask, PhotoVersions} from './photo-child.ts';
-import {PhotoRefused} from './photo-refused.ts';
 
 /** A larger body is read up to this size, because browsers read the answer only after sending. */
 const READ_BYTES_MAX = 4 * PHOTO_BYTES_MAX;
@@ -36,6 +35,14 @@ const TIMEOUT_MS = 20_000;
  */
 const BYTES_MAX = 80 * 1024 * 1024;
 const HEAP_MB = 64;
+
+export class PhotoRefused extends Error {
+  readonly code: PhotoRefusal;
+  constructor(code: PhotoRefusal) {
+    super(PHOTO_REFUSALS[code]);
+    this.code = code;
+  }
+}
 
 /** The client disconnected before the body was complete. */
 export class UploadInterrupted extends Error {}

@@ -74,6 +74,7 @@ async function store(picture: Buffer, {userId = ADA, slot = 0, state = 'waiting'
   const file = path.join(folder, 'upload.jpeg');
   await writeFile(file, await sharp(picture).jpeg().toBuffer());
   const versions = await readPhoto(file);
+  if ('refused' in versions) throw new Error(versions.refused);
   const {key} = await savePhoto(services(), {userId, slot, state}, versions);
   return key;
 }

@@ -3,7 +3,7 @@
 import {and, eq, inArray, isNull, sql} from 'drizzle-orm';
 import * as v from 'valibot';
 import {isClear, scoresShape} from '../../../rules/photo-classes.ts';
-import {PHOTO_HASH_BITS, type PhotoDecision, type PhotoState} from '../../../rules/photo-states.ts';
+import {PHOTO_HASH_BITS, type PhotoDecision} from '../../../rules/photo-states.ts';
 import {PHOTO_WIDTHS} from '../../../rules/photos.ts';
 import type {Log} from '../../platform/observability/log.ts';
 import type {Database, Executor, Transaction} from '../../platform/postgres/client.ts';
@@ -130,18 +130,12 @@ export async function screenEarlierPhotos(db: Database): Promise<void> {
   }
 }
 
-const ACTS = {
-  shown: 'photo-shown',
-  refused: 'photo-refused',
-  waiting: 'photo-waits-again',
+/** By the state that is decided: the states in which it finds the photo. A refusal wins over an approval. */
+const DECISIONS = {
+  shown: {act: 'photo-shown', from: ['waiting']},
+  refused: {act: 'photo-refused', from: ['waiting', 'shown']},
+  waiting: {act: 'photo-waits-again', from: ['shown', 'refused']},
 } as const;
-
-/** The states in which a decision finds the photo. A refusal wins over an approval. */
-const FROM: Record<PhotoState, PhotoState[]> = {
-  shown: ['waiting'],
-  refused: ['waiting', 'shown'],
-  waiting: ['shown', 'refused'],
-};
 
 async function noteDecision(tx: Transaction, key: string, {state}: PhotoDecision): Promise<void> {
   const [look] = await tx.select().from(photoLook).where(eq(photoLook.key, key));
@@ -156,13 +150,14 @@ export async function decidePhoto(
   {key, userId, operator}: {key: string; userId: string; operator: string},
   decision: PhotoDecision,
 ): Promise<boolean> {
+  const {act, from} = DECISIONS[decision.state];
   const reason = decision.state === 'refused' ? decision.reason : null;
   return db.transaction(async (tx) => {
     await lockPhotos(tx, userId);
     const decided = await tx
       .update(photo)
       .set({state: decision.state, reason})
-      .where(and(eq(photo.key, key), inArray(photo.state, FROM[decision.state])))
+      .where(and(eq(photo.key, key), inArray(photo.state, from)))
       .returning({key: photo.key});
     if (decided.length === 0) return false;
     // The model has not looked yet: it need not any more.
@@ -171,7 +166,7 @@ export async function decidePhoto(
     // The job stores the hash that the photo is to have now: its member may be suspended.
     await tx.delete(photoHash).where(eq(photoHash.photo, photoRef(key)));
     await addJob(tx, 'hash-photos', {userId});
-    await logDesk(tx, {operator, act: ACTS[decision.state], userId, why: reason ?? ''});
+    await logDesk(tx, {operator, act, userId, why: reason ?? ''});
     return true;
   });
 }

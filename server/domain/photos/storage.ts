@@ -36,9 +36,7 @@ export function newPhotoKey(userId: string): string {
 export const photoRef = (key: string): string => key.slice(key.lastIndexOf('/') + 1);
 
 /** Whether a text has the form of a key. The check keeps paths inside the storage. */
-export function isPhotoKey(text: string): boolean {
-  return KEY.test(text);
-}
+export const isPhotoKey = (text: string): boolean => KEY.test(text);
 
 /** The path of a photo in one width, in every storage: `<key>/<width>.webp`. */
 export function fileName(key: string, width: PhotoWidth): string {
@@ -56,6 +54,17 @@ export function parseFileName(text: string): {key: string; width: PhotoWidth} | 
   const key = text.slice(0, cut);
   const width = PHOTO_WIDTHS.find((known) => text.slice(cut + 1) === `${known}.webp`);
   return width !== undefined && isPhotoKey(key) ? {key, width} : undefined;
+}
+
+const LARGEST_FIRST = PHOTO_WIDTHS.toSorted((a, b) => b - a);
+
+/** The widest stored version of a photo; undefined when its bytes are gone. */
+export async function largestVersion(storage: Pick<PhotoStorage, 'get'>, key: string) {
+  for (const width of LARGEST_FIRST) {
+    const bytes = await storage.get(key, width);
+    if (bytes) return {width, bytes};
+  }
+  return undefined;
 }
 
 /** Answers `value` for a missing file or folder. */
