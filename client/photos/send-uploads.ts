@@ -30,48 +30,35 @@ const TRANSIENT_STATUSES = new Set([408, 425, TOO_MANY_REQUESTS]);
 export const isFinal = (status: number): boolean =>
   status >= 400 && status < 500 && !TRANSIENT_STATUSES.has(status);
 
-type Answer =
-  | {readonly type: 'accepted'; readonly key: string}
-  /** `canRetry`: the member can fix the cause and send the same file. */
-  | {readonly type: 'refused'; readonly message: string; readonly canRetry: boolean}
-  /** Transient, or there is no answer. `message` when there is more to say than that it failed. */
-  | {readonly type: 'failed'; readonly message: string | undefined};
-
 const text = v.pipe(v.string(), v.nonEmpty());
 const taken = v.object({key: text});
 const refusal = v.object({code: text, message: text});
 
-function parse(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
-}
-
-/** What the answer to an upload means. A proxy may send anything. */
-export function answerOf(status: number, body: string): Answer {
-  const parsed = parse(body);
-  const key = status === 201 ? readAs(taken, parsed)?.key : undefined;
-  if (key !== undefined) return {type: 'accepted', key};
-  const refused = readAs(refusal, parsed);
+/** What an answer makes of an upload. A proxy may send anything. */
+export function answerOf(status: number, body: unknown): Partial<Upload> {
+  const key = status === 201 ? readAs(taken, body)?.key : undefined;
+  if (key !== undefined) return {state: 'accepted', key};
+  const refused = readAs(refusal, body);
   if (!isFinal(status)) {
-    return {type: 'failed', message: status === TOO_MANY_REQUESTS ? refused?.message : undefined};
+    // Otherwise there is no more to say than that it failed.
+    const message = status === TOO_MANY_REQUESTS ? refused?.message : undefined;
+    return {state: 'retrying', message};
   }
   // Without Wing's words: a proxy refused the request.
-  if (!refused) return {type: 'refused', message: UPLOAD.unknown, canRetry: true};
-  return {type: 'refused', message: refused.message, canRetry: refused.code === 'signed-out'};
+  if (!refused) return {state: 'failed', message: UPLOAD.unknown, canRetry: true};
+  // A member who is signed out can sign in and send the same file.
+  return {state: 'failed', message: refused.message, canRetry: refused.code === 'signed-out'};
 }
 
 /** The request that is under way, or the last one. */
 let request: XMLHttpRequest | undefined;
 
 /** One attempt. `onProgress` receives the sent share of the body in per cent. */
-function post(slot: PhotoSlot, jpeg: Blob, onProgress: (percent: number) => void): Promise<Answer> {
+function post(slot: PhotoSlot, jpeg: Blob, onProgress: (percent: number) => void) {
   // Only XMLHttpRequest reports upload progress.
   const sent = new XMLHttpRequest();
   request = sent;
-  return new Promise((resolve) => {
+  return new Promise<Partial<Upload>>((resolve) => {
     let timer = setTimeout(() => sent.abort(), STALL_TIMEOUT_MS);
     const restartTimer = (ms: number) => {
       clearTimeout(timer);
@@ -87,9 +74,11 @@ function post(slot: PhotoSlot, jpeg: Blob, onProgress: (percent: number) => void
     });
     sent.addEventListener('loadend', () => {
       clearTimeout(timer);
-      resolve(answerOf(sent.status, sent.responseText));
+      resolve(answerOf(sent.status, sent.response));
     });
     sent.open('POST', `/api/photos/${slot}`);
+    // The response is null when it is no JSON.
+    sent.responseType = 'json';
     sent.setRequestHeader('content-type', 'image/jpeg');
     for (const [name, value] of withMemberHeader()) sent.setRequestHeader(name, value);
     sent.send(jpeg);
@@ -141,14 +130,8 @@ async function send(preview: string): Promise<void> {
   update(upload, {jpeg, startedAt: upload.startedAt ?? Date.now()});
   const answer = await post(upload.slot, jpeg, (progress) => update(upload, {progress}));
   const sent = current(preview);
-  return sent && settle(sent, answer);
-}
-
-function settle(upload: Upload, answer: Answer): void {
-  if (answer.type === 'accepted') return update(upload, {state: 'accepted', key: answer.key});
-  if (answer.type === 'failed') return retryLater(upload, answer.message);
-  const {message, canRetry} = answer;
-  return update(upload, {state: 'failed', message, canRetry});
+  if (!sent) return undefined;
+  return answer.state === 'retrying' ? retryLater(sent, answer.message) : update(sent, answer);
 }
 
 function retryLater(upload: Upload, said: string = UPLOAD.failed): void {

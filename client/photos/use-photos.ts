@@ -34,6 +34,9 @@ const NO_CONTENT = 204;
 /** An accepted order that the replica does not show by then is dropped. */
 const SYNC_TIMEOUT_MS = 30_000;
 
+const changePhotos = (path: string, init: RequestInit): Promise<boolean> =>
+  changeInTurn(() => untilDone(path, init));
+
 /** Resolves to whether the server has done it. Never rejects. */
 async function untilDone(path: string, init: RequestInit): Promise<boolean> {
   const deadline = Date.now() + OPERATION_RETRY_MS;
@@ -52,16 +55,14 @@ async function untilDone(path: string, init: RequestInit): Promise<boolean> {
 
 /** By its key: another device may have moved it. */
 export const removePhoto = (slot: PhotoSlot, key: string): Promise<boolean> =>
-  changeInTurn(() => untilDone(`${slot}?key=${encodeURIComponent(key)}`, {method: 'DELETE'}));
+  changePhotos(`${slot}?key=${encodeURIComponent(key)}`, {method: 'DELETE'});
 
 const orderPhotos = (keys: PhotoOrder): Promise<boolean> =>
-  changeInTurn(() =>
-    untilDone('order', {
-      method: 'PUT',
-      headers: {'content-type': 'application/json'},
-      body: JSON.stringify({keys}),
-    }),
-  );
+  changePhotos('order', {
+    method: 'PUT',
+    headers: {'content-type': 'application/json'},
+    body: JSON.stringify({keys}),
+  });
 
 /** Keys by slot. */
 type PhotoOrder = readonly (string | null)[];

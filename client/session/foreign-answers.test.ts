@@ -84,9 +84,9 @@ describe.each(FOREIGN)('%s (%i)', (_, status, headers, body) => {
     expect(String(failure)).toContain('Wing cannot be reached right now.');
   });
 
-  test('is no accepted photo', () => {
-    const {type} = answerOf(status, body);
-    expect(type).toBe(status >= 400 && status < 500 && status !== 429 ? 'refused' : 'failed');
+  test('is no accepted photo', async () => {
+    const {state} = answerOf(status, await new Response(body).json().catch(() => null));
+    expect(state).toBe(status >= 400 && status < 500 && status !== 429 ? 'failed' : 'retrying');
   });
 
   test('does not replace the configuration', async () => {

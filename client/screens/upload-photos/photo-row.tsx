@@ -1,6 +1,6 @@
 // One of the three photo slots: its photo or its upload, and what can be done with it.
 import {useSortable} from '@dnd-kit/sortable';
-import {ChevronDown, ChevronUp, GripVertical} from 'lucide-react';
+import {GripVertical} from 'lucide-react';
 import {useRef} from 'react';
 import {photoNote} from '../../../rules/photo-states.ts';
 import {PHOTO_SLOTS, type PhotoSlot} from '../../../rules/photos.ts';
@@ -11,11 +11,10 @@ import {FormError} from '../../ui/alert.tsx';
 import {Button} from '../../ui/button.tsx';
 import {Photo, type ShownPhoto} from '../../ui/photo.tsx';
 import {ProgressBar} from '../../ui/progress-bar.tsx';
-import {MoveButton} from '../../ui/ranking-item.tsx';
+import {MoveButtons} from '../../ui/ranking-item.tsx';
 import {useHasCamera} from '../../ui/use-media.ts';
 
 const FRAME = 'aspect-[4/5] w-24 shrink-0 rounded-quill md:w-32';
-const LAST = PHOTO_SLOTS.length - 1;
 
 /** Id of the slot's error message. */
 const problemId = (slot: PhotoSlot) => `photo-${slot}-problem`;
@@ -94,17 +93,12 @@ export function PhotoRow(props: PhotoRowProps) {
         </div>
         {photo && !upload ? (
           <div className="flex shrink-0 flex-col justify-center gap-1">
-            <MoveButton
-              name={`Move up: ${name}`}
-              Icon={ChevronUp}
-              isOff={!canMove || slot === 0}
-              onPress={() => onMove(slot - 1)}
-            />
-            <MoveButton
-              name={`Move down: ${name}`}
-              Icon={ChevronDown}
-              isOff={!canMove || slot === LAST}
-              onPress={() => onMove(slot + 1)}
+            <MoveButtons
+              name={name}
+              place={slot}
+              places={PHOTO_SLOTS.length}
+              isFixed={!canMove}
+              onMove={onMove}
             />
           </div>
         ) : null}
@@ -173,6 +167,7 @@ type PhotoChoicesProps = {
 function PhotoChoices({slot, photo, upload, onFiles, onRemove}: PhotoChoicesProps) {
   const hasCamera = useHasCamera();
   const place = slot + 1;
+  const isEmpty = !photo && !upload;
   if (upload?.state === 'accepted') return null;
   return (
     <div className="mt-auto flex flex-wrap gap-x-4">
@@ -187,21 +182,9 @@ function PhotoChoices({slot, photo, upload, onFiles, onRemove}: PhotoChoicesProp
         </Button>
       ) : null}
       {upload && isInProgress(upload) ? null : (
-        <FileButton
-          words={photo || upload ? 'Replace' : 'Add photo'}
-          label={`${photo || upload ? 'Replace' : 'Add'} photo ${place}`}
-          source="files"
-          onFiles={onFiles}
-        />
+        <FileButton verb={isEmpty ? 'Add' : 'Replace'} place={place} onFiles={onFiles} />
       )}
-      {hasCamera && !photo && !upload ? (
-        <FileButton
-          words="Take photo"
-          label={`Take photo ${place}`}
-          source="camera"
-          onFiles={onFiles}
-        />
-      ) : null}
+      {hasCamera && isEmpty ? <FileButton verb="Take" place={place} onFiles={onFiles} /> : null}
       {upload ? (
         <Button
           look="quiet"
@@ -220,22 +203,17 @@ function PhotoChoices({slot, photo, upload, onFiles, onRemove}: PhotoChoicesProp
   );
 }
 
-type FileButtonProps = {
-  words: string;
-  /** Accessible context of the button. */
-  label: string;
-  source: 'files' | 'camera';
-  onFiles: TakeFiles;
-};
+type FileButtonProps = {verb: 'Add' | 'Replace' | 'Take'; place: number; onFiles: TakeFiles};
 
-/** Opens the file dialog or the camera. */
-function FileButton({words, label, source, onFiles}: FileButtonProps) {
+/** Opens the file dialog, or the camera to take a photo. */
+function FileButton({verb, place, onFiles}: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
-  const isCamera = source === 'camera';
+  const isCamera = verb === 'Take';
+  const label = `${verb} photo ${place}`;
   return (
     <>
       <Button look="quiet" aria-label={label} onClick={() => input.current?.click()}>
-        {words}
+        {verb === 'Replace' ? verb : `${verb} photo`}
       </Button>
       <input
         ref={input}
