@@ -15,13 +15,7 @@ import {signUp} from '../support/member.ts';
 import {suggestedPair} from '../support/pair.ts';
 import {mustUpload, noisyPhoto} from '../support/photos.ts';
 import {untilTownsAreLoaded} from '../support/places.ts';
-import {
-  FILLED_STEPS,
-  holdBackWrites,
-  openMember,
-  openStep,
-  openWindowOf,
-} from '../support/questionnaire.ts';
+import {FILLED_STEPS, openMember, openStep, openWindowOf} from '../support/questionnaire.ts';
 import {useRun} from '../support/run.ts';
 import {casesOf, runsLongForms} from '../support/length.ts';
 import {longTest} from '../support/long-test.ts';
@@ -260,7 +254,7 @@ describe('a member', async () => {
 longTest('has no axe violation in the logout confirmation for unsent messages', async () => {
   const couple = await makeCouple(stack, sql);
   const {page} = await openWindowOf(couple.ada, browser, stack);
-  await holdBackWrites(page);
+  await page.route('**/api/chat/messages', (route) => route.abort());
   await openRoom(page, couple);
   await say(page, 'Not sent yet');
   await expectPage.poll(() => unsentOnDevice(page)).toBe(1);

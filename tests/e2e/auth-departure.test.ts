@@ -144,6 +144,29 @@ longTest('failed or malformed session responses delete nothing', async () => {
   await context.close();
 });
 
+test('the question of Log Out stays when the last unsent message is sent meanwhile', async () => {
+  const couple = await newCouple();
+  const {page, context} = await openWindow(browser, stack, {member: couple.ada});
+  await openRoom(page, couple);
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/chat/messages', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await say(page, 'On its way');
+  await expectPage.poll(() => unsentOnDevice(page)).toBe(1);
+  await page.goto('/dashboard');
+  await page.getByRole('button', {name: 'Log Out'}).click();
+  const question = page.getByRole('alertdialog');
+  await expectPage(question).toContainText(UNSENT.title(1));
+  held.resolve();
+  await expectPage.poll(() => unsentOnDevice(page)).toBe(0);
+  expect(await storedTexts(sql, couple, couple.ada)).toEqual(['On its way']);
+  await question.getByRole('button', {name: UNSENT.leave}).click();
+  await page.waitForURL('**/signin');
+  await context.close();
+});
+
 longTest('logging out with unsent messages asks for confirmation', async () => {
   const couple = await newCouple();
   const {page, context} = await openWindow(browser, stack, {shell: 'kept'});

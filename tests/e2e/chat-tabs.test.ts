@@ -16,7 +16,7 @@ import {times} from '../support/length.ts';
 import {useRun} from '../support/run.ts';
 
 const TABS = ['A', 'B', 'C', 'D', 'E'];
-const EACH = times(40, 200);
+const EACH = times(12, 200);
 /** Up to a thousand transactions on a busy machine. */
 const TIMEOUT_MS = 120_000;
 

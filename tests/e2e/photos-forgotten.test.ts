@@ -41,6 +41,20 @@ test("when a suggestion ends, its photos are deleted from the browser's cache", 
   await page.reload();
   await expectPage(photo).toBeVisible({timeout: ARRIVAL_MS});
   await expectPage.poll(async () => (await kept()).join(), {timeout: ARRIVAL_MS}).toContain(key);
+  // With a full disk the photo is shown all the same.
+  const [worker] = context.serviceWorkers();
+  if (!worker) throw new Error('There is no service worker.');
+  await worker.evaluate(() => {
+    const {put} = Cache.prototype;
+    Cache.prototype.put = () => {
+      Cache.prototype.put = put;
+      return Promise.reject(new DOMException('The disk is full.', 'QuotaExceededError'));
+    };
+  });
+  const shownAt = (width: number) =>
+    page.evaluate(async (address) => (await fetch(address)).status, `/photos/${key}/${width}.webp`);
+  expect(await shownAt(1200)).toBe(200);
+  expect((await kept()).join()).not.toContain(`${key}/1200`);
   // In the cache and in Workbox's records of what was viewed.
   const traces = () => findInBrowser(page, ['/photos/']);
   expect(await traces()).not.toEqual([]);

@@ -200,7 +200,8 @@ longTest(
     await restore(stack, couple.ben);
     await expectPage(hers.getByText('Ben', {exact: true})).toBeVisible();
     await his.getByRole('button', {name: 'Login'}).click();
-    await his.waitForURL('**/dashboard');
+    // To the page on which the session had ended.
+    await his.waitForURL(`**/chat/${couple.chatId}`);
   },
 );
 

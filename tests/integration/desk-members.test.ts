@@ -3,7 +3,7 @@ import {randomUUID} from 'node:crypto';
 import {beforeAll, expect, test} from 'vitest';
 import {INITIAL_CREDITS} from '../../rules/credits.ts';
 import {MEMBERS} from '../../rules/desk-members.ts';
-import {REPORTS} from '../../rules/desk-reports.ts';
+import {REASON_MAX, REPORTS} from '../../rules/desk-reports.ts';
 import {isSignedIn} from '../support/auth-calls.ts';
 import {makeOperator, type DeskOperator} from '../support/desk.ts';
 import {joinPool, signUp, type Member} from '../support/member.ts';
@@ -37,7 +37,7 @@ const creditsOf = async ({userId}: Member) => {
 
 test('credits are granted once for a request, and never taken back below zero', async () => {
   const path = `/members/${member.userId}/credits`;
-  const grant = {id: randomUUID(), amount: 30, why: 'Our mistake.'};
+  const grant = {id: randomUUID(), amount: 30, why: `Our mistake. ${'🙂'.repeat(REASON_MAX - 13)}`};
   expect((await call(path, grant)).status).toBe(200);
   expect((await call(path, grant)).status).toBe(200);
   expect(await creditsOf(member)).toBe(INITIAL_CREDITS + 30);
@@ -48,14 +48,18 @@ test('credits are granted once for a request, and never taken back below zero', 
   });
   expect((await call(path, {...all, id: randomUUID(), amount: -30})).status).toBe(200);
   expect(await creditsOf(member)).toBe(INITIAL_CREDITS);
-  expect(await call(path, {id: randomUUID(), amount: 5, why: ' '})).toMatchObject({
-    status: 400,
-    body: {message: REPORTS.reasonMissing},
-  });
+  for (const [refused, message] of [
+    [{amount: 5, why: ' '}, REPORTS.reasonMissing],
+    [{amount: 5, why: '😡'.repeat(REASON_MAX + 1)}, REPORTS.reasonTooLong],
+    [{amount: 0, why: 'Nothing.'}, MEMBERS.badAmount],
+  ] as const) {
+    const answer = {status: 400, body: {message}};
+    expect(await call(path, {id: randomUUID(), ...refused})).toMatchObject(answer);
+  }
   const log = await sql`select act, operator, why from desk_entry
     where user_id = ${member.userId} order by id`;
   expect([...log]).toEqual([
-    {act: 'granted', operator: olga.email, why: '30: Our mistake.'},
+    {act: 'granted', operator: olga.email, why: `30: ${grant.why}`},
     {act: 'took-back', operator: olga.email, why: '-30: Too many.'},
   ]);
 });

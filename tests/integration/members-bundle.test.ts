@@ -6,7 +6,9 @@ import path from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {promisify} from 'node:util';
 import {afterAll, beforeAll, expect, test} from 'vitest';
+import {z} from 'zod';
 import {filesBelow} from '../support/files.ts';
+import {longTest} from '../support/long-test.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** What the build of the members' client reads. */
@@ -31,6 +33,18 @@ beforeAll(async () => {
 });
 afterAll(() => rm(copy, {recursive: true, force: true}));
 
+const sourceMap = z.object({sources: z.array(z.string())});
+
+test('no module of the desk is in what members load', async () => {
+  const maps = await filesBelow(path.join(ROOT, 'dist', 'client-maps'));
+  const texts = await Promise.all(maps.map((file) => readFile(file, 'utf8')));
+  const sources = texts.flatMap((text) => sourceMap.parse(JSON.parse(text)).sources);
+  expect(sources.filter((source) => source.includes('/client/screens/')).length).toBeGreaterThan(
+    20,
+  );
+  expect(sources.filter((source) => source.includes('/client/desk/'))).toEqual([]);
+});
+
 /** Builds the copy's client. @returns its files as texts. */
 async function built(): Promise<string[]> {
   const vite = path.join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
@@ -53,7 +67,7 @@ async function mark(folder: string, width: number): Promise<number> {
   return modules.length + styles.length;
 }
 
-test('the desk adds nothing to what members load', async () => {
+longTest('the desk adds nothing to what members load, styles included', async () => {
   for (const source of SOURCES) {
     await cp(path.join(ROOT, source), path.join(copy, source), {recursive: true});
   }

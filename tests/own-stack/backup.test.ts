@@ -118,7 +118,9 @@ test('refuses a damaged backup, and a data folder that is in use', async () => {
   // A Wing that has no time to answer still holds its folder.
   process.kill(pid, 'SIGSTOP');
   const replacing = run('restore', first.dataDir, backup, '--replace');
-  await expect(replacing.finally(() => process.kill(pid, 'SIGCONT'))).rejects.toThrow('Wing runs in');
+  await expect(replacing.finally(() => process.kill(pid, 'SIGCONT'))).rejects.toThrow(
+    'Wing runs in',
+  );
   await expect(run('backup', first.dataDir, backup)).rejects.toThrow('is not empty');
 });
 

@@ -6,9 +6,14 @@ import {openRoom, type Couple} from './chat.ts';
 import type {Member} from './member.ts';
 import type {StackAddress} from './stack.ts';
 
-/** Counts what this browser stores of a member. */
+/** A page that has forgotten its member loads anew, which ends what runs in it. */
+function whileItLoads(error: unknown): undefined {
+  if (!String(error).includes('Execution context was destroyed')) throw error;
+}
+
+/** Counts what this browser stores of a member; undefined while the page loads. */
 export function kept(page: Page, {userId}: Member) {
-  return page.evaluate(async (id) => {
+  const counted = page.evaluate(async (id) => {
     const databases = await indexedDB.databases();
     return {
       replicas: databases.filter(({name}) => name?.includes(id)).length,
@@ -18,6 +23,7 @@ export function kept(page: Page, {userId}: Member) {
       hasMatched: localStorage.getItem('wing-install') === 'matched',
     };
   }, userId);
+  return counted.catch(whileItLoads);
 }
 
 export const NOTHING = {

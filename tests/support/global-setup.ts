@@ -14,7 +14,7 @@ import {startStack, type StackAddress} from './stack.ts';
 declare module 'vitest' {
   // Merged into vitest's own interface: what tests may `inject`.
   interface ProvidedContext {
-    /** Absent unless a file of tests/integration, tests/e2e, tests/alone or tests/engines runs. */
+    /** Absent unless a file that needs it runs. */
     stack: StackAddress;
     /** Of the stack's Postgres, or of the one that runs alone. Absent when neither runs. */
     databaseUrl: string;
@@ -24,7 +24,9 @@ declare module 'vitest' {
 // These take a path relative to the project.
 const hasOwnStack = (file: string) => file.startsWith('tests/own-stack/');
 const mayOpenPages = (file: string) => /^tests\/(e2e|alone|own-stack)\//.test(file);
-const needsStack = (file: string) => /^tests\/(integration|e2e|alone|engines)\//.test(file);
+/** start-stop.test.ts tries to start a second Wing on the shared stack's folder. */
+const needsStack = (file: string) =>
+  /^tests\/(?:(integration|e2e|alone|engines)\/|own-stack\/start-stop\.)/.test(file);
 const needsEngines = (file: string) => file.startsWith('tests/engines/');
 const needsDatabase = (file: string) => file.endsWith('.db.test.ts');
 

@@ -42,7 +42,7 @@ const grant = z.object({
     .int({error: MEMBERS.badAmount})
     .min(-GRANT_MAX, {error: MEMBERS.badAmount})
     .max(GRANT_MAX, {error: MEMBERS.badAmount})
-    .refine((amount) => amount !== 0),
+    .refine((amount) => amount !== 0, {error: MEMBERS.badAmount}),
   why,
 });
 

@@ -4,7 +4,7 @@ import {z} from 'zod';
 import {DESK} from '../../../rules/desk.ts';
 import {REASON_MAX, REPORTS} from '../../../rules/desk-reports.ts';
 import {ACTS} from '../../../rules/report.ts';
-import {isStorable} from '../../../rules/characters.ts';
+import {characters, isStorable} from '../../../rules/characters.ts';
 import {holdAct} from '../../domain/safety/pending.ts';
 import {failure} from '../../platform/http/answers.ts';
 import {readJson} from '../../platform/http/read-json.ts';
@@ -17,7 +17,7 @@ export const why = z
   .string({error: REPORTS.reasonMissing})
   .trim()
   .min(1, {error: REPORTS.reasonMissing})
-  .max(REASON_MAX, {error: REPORTS.reasonTooLong})
+  .refine((text) => characters(text) <= REASON_MAX, {error: REPORTS.reasonTooLong})
   .refine(isStorable, {error: DESK.failed});
 
 const actBody = z.object({
@@ -29,12 +29,7 @@ const actBody = z.object({
 
 /** Answers 400 with the sentence of the first fault. */
 export function malformed(c: Context, {issues: [issue]}: z.ZodError): Response {
-  return failure(
-    c,
-    400,
-    'malformed',
-    issue?.code === 'custom' ? DESK.failed : (issue?.message ?? DESK.failed),
-  );
+  return failure(c, 400, 'malformed', issue?.message ?? DESK.failed);
 }
 
 /** Holds the act that the body names, about this member and, if it is about one, this report. */

@@ -6,6 +6,7 @@ import {insertMembers} from '../../../tests/support/scratch-database.ts';
 import {useScratchDatabase} from '../../../tests/support/use-scratch-database.ts';
 import {session} from '../database/auth-tables.ts';
 import {matchingRound} from '../database/matching-tables.ts';
+import {operator, operatorSession} from '../database/operator-tables.ts';
 import {formerMatch} from '../database/safety-tables.ts';
 import {pushSubscription} from '../database/tables.ts';
 import {deleteExpired} from './delete-expired.ts';
@@ -40,12 +41,19 @@ test('deletes ended sessions, their push subscriptions, and former matches that 
       .insert(pushSubscription)
       .values({endpoint: id, userId: ADA, sessionId: id, p256dh: 'x', auth: 'x'});
   }
+  await base.db.insert(operator).values({id: 'olga', name: 'Olga', email: 'olga@example.com'});
+  await base.db.insert(operatorSession).values([
+    {id: 'ended', token: 'ended', userId: 'olga', expiresAt: daysAgo(0.01)},
+    {id: 'running', token: 'running', userId: 'olga', expiresAt: daysAgo(-1)},
+  ]);
   await base.db.insert(formerMatch).values([
     {userId: ADA, otherId: BEN, name: 'Ben', endedAt: daysAgo(31)},
     {userId: BEN, otherId: ADA, name: 'Ada', endedAt: daysAgo(29)},
   ]);
   await deleteExpired(base.db, NOW);
-  expect(await base.db.select({id: session.id}).from(session)).toEqual([{id: 'running'}]);
+  for (const table of [session, operatorSession]) {
+    expect(await base.db.select({id: table.id}).from(table)).toEqual([{id: 'running'}]);
+  }
   expect(
     await base.db.select({endpoint: pushSubscription.endpoint}).from(pushSubscription),
   ).toEqual([{endpoint: 'running'}]);

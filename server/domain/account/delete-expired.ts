@@ -3,6 +3,7 @@ import {lt, sql} from 'drizzle-orm';
 import {FORMER_DAYS} from '../../../rules/safety.ts';
 import type {Executor} from '../../platform/postgres/client.ts';
 import {session} from '../database/auth-tables.ts';
+import {operatorSession} from '../database/operator-tables.ts';
 import {formerMatch} from '../database/safety-tables.ts';
 import {daysBefore} from '../matching/batches.ts';
 
@@ -10,11 +11,12 @@ const ROUND_DAYS = 30;
 const NOTICE_DAYS = 30;
 
 /**
- * Ended sessions, with the push subscriptions of their devices; former matches that are no longer shown; what rounds before
+ * Ended sessions, members' with the push subscriptions of their devices; former matches that are no longer shown; what rounds before
  * the last one measured; and old notices, but the latest of its kind, way and outcome, on which the next one depends.
  */
 export async function deleteExpired(db: Executor, now: Date): Promise<void> {
-  await db.delete(session).where(lt(session.expiresAt, now));
+  for (const table of [session, operatorSession])
+    await db.delete(table).where(lt(table.expiresAt, now));
   await db.delete(formerMatch).where(lt(formerMatch.endedAt, daysBefore(now, FORMER_DAYS)));
   await db.execute(sql`
     delete from matching_round

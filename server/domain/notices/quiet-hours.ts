@@ -4,7 +4,7 @@ import {QUIET_FROM_HOUR, QUIET_UNTIL_HOUR} from '../../../rules/notices.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Members' zones are few, and a format takes long to make. */
+/** Stored zones are few, and a format takes long to make. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {
@@ -24,9 +24,10 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return made;
 }
 
+/** Keeps no format: a browser may send any text. */
 export function isTimeZone(timeZone: string): boolean {
   try {
-    return formatOf(timeZone) !== undefined;
+    return new Intl.DateTimeFormat('en', {timeZone}) !== undefined;
   } catch {
     return false;
   }

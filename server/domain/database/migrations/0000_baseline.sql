@@ -89,7 +89,7 @@ CREATE TABLE "credit_entry" (
 	"chat_id" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "credit_entry_once" UNIQUE("user_id","kind","chat_id"),
-	CONSTRAINT "credit_entry_kind" CHECK ("credit_entry"."kind" in ('opening', 'match', 'grant')),
+	CONSTRAINT "credit_entry_kind" CHECK ("credit_entry"."kind" in ('opening', 'match', 'grant', 'purchase', 'refund')),
 	CONSTRAINT "credit_entry_match" CHECK (("credit_entry"."kind" = 'match') = ("credit_entry"."chat_id" is not null)),
 	CONSTRAINT "credit_entry_cost" CHECK ("credit_entry"."kind" <> 'match' or "credit_entry"."amount" = -20)
 );
@@ -110,8 +110,12 @@ CREATE TABLE "photo" (
 	"width" integer NOT NULL,
 	"height" integer NOT NULL,
 	"thumbhash" text NOT NULL,
+	"state" text DEFAULT 'shown' NOT NULL,
+	"reason" text,
 	CONSTRAINT "photo_user_id_slot_pk" PRIMARY KEY("user_id","slot"),
 	CONSTRAINT "photo_key_unique" UNIQUE("key"),
+	CONSTRAINT "photo_state" CHECK ("photo"."state" in ('shown', 'waiting', 'refused')),
+	CONSTRAINT "photo_reason" CHECK (("photo"."state" = 'refused') = ("photo"."reason" is not null)),
 	CONSTRAINT "photo_slot" CHECK ("photo"."slot" between 0 and 2)
 );
 --> statement-breakpoint
@@ -152,6 +156,9 @@ CREATE TABLE "questionnaire" (
 	"job" text,
 	"hometown" text,
 	"current_location" text,
+	"home_place_id" integer,
+	"current_place_id" integer,
+	"max_distance" text,
 	"is_student" boolean,
 	"relationship_readiness" text,
 	"min_age_preference" integer,
@@ -172,9 +179,6 @@ CREATE TABLE "questionnaire" (
 	"age_given_at" timestamp with time zone,
 	"paused_at" timestamp with time zone,
 	"learning_off_at" timestamp with time zone,
-	"home_place_id" integer,
-	"current_place_id" integer,
-	"max_distance" text,
 	CONSTRAINT "questionnaire_age_order" CHECK ("questionnaire"."min_age_preference" < "questionnaire"."max_age_preference"),
 	CONSTRAINT "questionnaire_min_age" CHECK ("questionnaire"."min_age_preference" >= 18),
 	CONSTRAINT "questionnaire_readiness" CHECK ("questionnaire"."relationship_readiness" in ('short-term', 'short-term-open', 'long-term-open', 'long-term')),
@@ -195,12 +199,12 @@ CREATE TABLE "suggestion" (
 	"position" smallint NOT NULL,
 	"description" text NOT NULL,
 	"reasons" jsonb NOT NULL,
+	"distance" text,
 	"response" text,
 	"responded_at" timestamp with time zone,
 	"outcome" text,
 	"chat_id" text,
 	"offered_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"distance" text,
 	CONSTRAINT "suggestion_user_id_other_id_pk" PRIMARY KEY("user_id","other_id"),
 	CONSTRAINT "suggestion_position" UNIQUE("user_id","position"),
 	CONSTRAINT "suggestion_three" CHECK ("suggestion"."position" between 0 and 2),
@@ -237,8 +241,7 @@ CREATE TABLE "matching_round" (
 	"made_at" timestamp with time zone PRIMARY KEY NOT NULL,
 	"norms" jsonb NOT NULL,
 	"answers" integer NOT NULL,
-	"model" jsonb,
-	"calibration" jsonb
+	"model" jsonb
 );
 --> statement-breakpoint
 CREATE TABLE "member_score" (
@@ -253,13 +256,13 @@ CREATE TABLE "pairing" (
 	"high_id" text NOT NULL,
 	"score" double precision NOT NULL,
 	"offered_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"closed_at" timestamp with time zone,
-	"why" text,
 	"arm" text,
 	"low_predicted" double precision,
 	"high_predicted" double precision,
 	"low_response" text,
 	"high_response" text,
+	"closed_at" timestamp with time zone,
+	"why" text,
 	CONSTRAINT "pairing_low_id_high_id_pk" PRIMARY KEY("low_id","high_id"),
 	CONSTRAINT "pairing_order" CHECK ("pairing"."low_id" collate "C" < "pairing"."high_id" collate "C"),
 	CONSTRAINT "pairing_arm" CHECK ("pairing"."arm" in ('start', 'score', 'model')),
@@ -267,6 +270,33 @@ CREATE TABLE "pairing" (
 	CONSTRAINT "pairing_high_response" CHECK ("pairing"."high_response" in ('Yes', 'No')),
 	CONSTRAINT "pairing_closed" CHECK (("pairing"."why" is null) = ("pairing"."closed_at" is null)),
 	CONSTRAINT "pairing_why" CHECK ("pairing"."why" in ('rejected', 'matched', 'expired', 'unmatched'))
+);
+--> statement-breakpoint
+CREATE TABLE "photo_decision" (
+	"photo" text PRIMARY KEY NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	"state" text NOT NULL,
+	"scores" jsonb
+);
+--> statement-breakpoint
+CREATE TABLE "photo_hash" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "photo_hash_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"photo" text NOT NULL,
+	"hash" bit(128) NOT NULL,
+	"why" text NOT NULL,
+	"user_id" text,
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "photo_hash_photo_unique" UNIQUE("photo"),
+	CONSTRAINT "photo_hash_why" CHECK ("photo_hash"."why" in ('refused', 'suspended'))
+);
+--> statement-breakpoint
+CREATE TABLE "photo_look" (
+	"key" text PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	"scores" jsonb,
+	"resembles" integer,
+	"notified_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "block" (
@@ -295,6 +325,7 @@ CREATE TABLE "moderation_act" (
 	"user_id" text NOT NULL,
 	"report_id" text,
 	"why" text NOT NULL,
+	"until" timestamp with time zone,
 	CONSTRAINT "moderation_act_command_id_unique" UNIQUE("command_id"),
 	CONSTRAINT "moderation_act_act" CHECK ("moderation_act"."act" in ('warn', 'suspend', 'restore', 'close'))
 );
@@ -308,8 +339,17 @@ CREATE TABLE "report" (
 	"evidence" jsonb NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"closed_at" timestamp with time zone,
+	"taken_by" text,
+	"taken_at" timestamp with time zone,
+	"notified_at" timestamp with time zone,
 	CONSTRAINT "report_reason" CHECK ("report"."reason" in ('fake', 'scam', 'harassment', 'sexual', 'underage', 'other')),
 	CONSTRAINT "report_text" CHECK (length("report"."text") <= 1000)
+);
+--> statement-breakpoint
+CREATE TABLE "warning" (
+	"user_id" text PRIMARY KEY NOT NULL,
+	"why" text NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "place" (
@@ -336,6 +376,148 @@ CREATE TABLE "place_name" (
 	"is_other" boolean NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "notice" (
+	"id" text PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL,
+	"kind" text NOT NULL,
+	"way" text NOT NULL,
+	"decided_at" timestamp with time zone NOT NULL,
+	"sent_at" timestamp with time zone,
+	"outcome" text,
+	CONSTRAINT "notice_kind" CHECK ("notice"."kind" in ('match', 'message', 'suggestions', 'reminder')),
+	CONSTRAINT "notice_way" CHECK ("notice"."way" in ('push', 'mail')),
+	CONSTRAINT "notice_outcome" CHECK ("notice"."outcome" in ('acknowledged', 'refused'))
+);
+--> statement-breakpoint
+CREATE TABLE "notice_setting" (
+	"user_id" text PRIMARY KEY NOT NULL,
+	"off" text[] DEFAULT '{}' NOT NULL,
+	"names_in_mails" boolean DEFAULT false NOT NULL,
+	"time_zone" text,
+	"seen_at" timestamp with time zone,
+	"mail_refused_at" timestamp with time zone,
+	CONSTRAINT "notice_setting_off" CHECK ("notice_setting"."off" <@ array['push:match', 'push:message', 'push:suggestions', 'push:reminder', 'mail:match', 'mail:message', 'mail:suggestions', 'mail:reminder'])
+);
+--> statement-breakpoint
+CREATE TABLE "payment" (
+	"id" text PRIMARY KEY NOT NULL,
+	"user_id" text,
+	"credits" integer NOT NULL,
+	"amount" integer NOT NULL,
+	"currency" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"paid_at" timestamp with time zone,
+	"intent_id" text,
+	"refunded_amount" integer DEFAULT 0 NOT NULL,
+	"disputed_amount" integer DEFAULT 0 NOT NULL,
+	"missing_credits" integer DEFAULT 0 NOT NULL,
+	"problem" text,
+	CONSTRAINT "payment_intent_id_unique" UNIQUE("intent_id"),
+	CONSTRAINT "payment_amounts" CHECK ("payment"."credits" > 0 and "payment"."amount" > 0),
+	CONSTRAINT "payment_problem" CHECK ("payment"."problem" in ('no-member', 'suspended', 'spent', 'unknown'))
+);
+--> statement-breakpoint
+CREATE TABLE "auth"."operator" (
+	"id" text PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"email" text NOT NULL,
+	"email_verified" boolean DEFAULT false NOT NULL,
+	"image" text,
+	"two_factor_enabled" boolean DEFAULT false NOT NULL,
+	"role" text DEFAULT 'operator' NOT NULL,
+	"disabled_at" timestamp with time zone,
+	"link_hash" text,
+	"link_expires_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "operator_email_unique" UNIQUE("email"),
+	CONSTRAINT "operator_link_hash_unique" UNIQUE("link_hash"),
+	CONSTRAINT "operator_role" CHECK ("auth"."operator"."role" in ('operator', 'viewer'))
+);
+--> statement-breakpoint
+CREATE TABLE "auth"."operator_account" (
+	"id" text PRIMARY KEY NOT NULL,
+	"account_id" text NOT NULL,
+	"provider_id" text NOT NULL,
+	"user_id" text NOT NULL,
+	"access_token" text,
+	"refresh_token" text,
+	"id_token" text,
+	"access_token_expires_at" timestamp with time zone,
+	"refresh_token_expires_at" timestamp with time zone,
+	"scope" text,
+	"password" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "auth"."operator_session" (
+	"id" text PRIMARY KEY NOT NULL,
+	"token" text NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"ip_address" text,
+	"user_agent" text,
+	"user_id" text NOT NULL,
+	"has_second_factor" boolean DEFAULT false NOT NULL,
+	"active_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "operator_session_token_unique" UNIQUE("token")
+);
+--> statement-breakpoint
+CREATE TABLE "auth"."operator_two_factor" (
+	"id" text PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL,
+	"secret" text NOT NULL,
+	"backup_codes" text NOT NULL,
+	"verified" boolean DEFAULT false NOT NULL,
+	"failed_verification_count" integer DEFAULT 0 NOT NULL,
+	"locked_until" timestamp with time zone,
+	CONSTRAINT "operator_two_factor_user_id_unique" UNIQUE("user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "auth"."operator_verification" (
+	"id" text PRIMARY KEY NOT NULL,
+	"identifier" text NOT NULL,
+	"value" text NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "backup_record" (
+	"made_at" timestamp with time zone PRIMARY KEY DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "desk_entry" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "desk_entry_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	"operator" text NOT NULL,
+	"act" text NOT NULL,
+	"user_id" text,
+	"report_id" text,
+	"why" text DEFAULT '' NOT NULL,
+	CONSTRAINT "desk_entry_act" CHECK ("desk_entry"."act" in ('operator-added', 'operator-removed', 'password-set', 'signed-in', 'looked', 'took', 'undid', 'granted', 'took-back', 'signed-out-member', 'deletion-started', 'exported', 'photo-shown', 'photo-refused', 'photo-waits-again', 'payment-solved'))
+);
+--> statement-breakpoint
+CREATE TABLE "desk_figures" (
+	"name" text PRIMARY KEY NOT NULL,
+	"figures" jsonb NOT NULL,
+	"counted_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "pending_act" (
+	"id" text PRIMARY KEY NOT NULL,
+	"operator" text NOT NULL,
+	"act" text NOT NULL,
+	"user_id" text NOT NULL,
+	"report_id" text,
+	"why" text NOT NULL,
+	"until" timestamp with time zone,
+	"acts_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "pending_act_report_id_unique" UNIQUE("report_id")
+);
+--> statement-breakpoint
 ALTER TABLE "auth"."account" ADD CONSTRAINT "account_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "auth"."mailed_link" ADD CONSTRAINT "mailed_link_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "auth"."session" ADD CONSTRAINT "session_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -353,35 +535,71 @@ ALTER TABLE "suggestion" ADD CONSTRAINT "suggestion_other_id_user_id_fk" FOREIGN
 ALTER TABLE "suggestion" ADD CONSTRAINT "suggestion_chat_id_chat_id_fk" FOREIGN KEY ("chat_id") REFERENCES "public"."chat"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "wallet" ADD CONSTRAINT "wallet_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "member_score" ADD CONSTRAINT "member_score_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "photo_hash" ADD CONSTRAINT "photo_hash_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."user"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "photo_look" ADD CONSTRAINT "photo_look_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "photo_look" ADD CONSTRAINT "photo_look_resembles_photo_hash_id_fk" FOREIGN KEY ("resembles") REFERENCES "public"."photo_hash"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "block" ADD CONSTRAINT "block_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "block" ADD CONSTRAINT "block_other_id_user_id_fk" FOREIGN KEY ("other_id") REFERENCES "auth"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "former_match" ADD CONSTRAINT "former_match_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "former_match" ADD CONSTRAINT "former_match_other_id_user_id_fk" FOREIGN KEY ("other_id") REFERENCES "auth"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "moderation_act" ADD CONSTRAINT "moderation_act_report_id_report_id_fk" FOREIGN KEY ("report_id") REFERENCES "public"."report"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "warning" ADD CONSTRAINT "warning_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notice" ADD CONSTRAINT "notice_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notice_setting" ADD CONSTRAINT "notice_setting_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "auth"."operator_account" ADD CONSTRAINT "operator_account_user_id_operator_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."operator"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "auth"."operator_session" ADD CONSTRAINT "operator_session_user_id_operator_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."operator"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "auth"."operator_two_factor" ADD CONSTRAINT "operator_two_factor_user_id_operator_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."operator"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "desk_entry" ADD CONSTRAINT "desk_entry_report_id_report_id_fk" FOREIGN KEY ("report_id") REFERENCES "public"."report"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "pending_act" ADD CONSTRAINT "pending_act_report_id_report_id_fk" FOREIGN KEY ("report_id") REFERENCES "public"."report"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "session_user" ON "auth"."session" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "chat_member_user" ON "chat_member" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "message_chat" ON "message" USING btree ("chat_id","created_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "message_one_wingman" ON "message" USING btree ("chat_id") WHERE "message"."sender" = 'AI_WINGMAN';--> statement-breakpoint
+CREATE INDEX "photo_waiting" ON "photo" USING btree ("user_id") WHERE "photo"."state" = 'waiting';--> statement-breakpoint
 CREATE INDEX "profile_demo" ON "profile" USING btree ("user_id") WHERE "profile"."is_demo";--> statement-breakpoint
 CREATE INDEX "push_subscription_user" ON "push_subscription" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "push_subscription_session" ON "push_subscription" USING btree ("session_id");--> statement-breakpoint
 CREATE INDEX "suggestion_other_user" ON "suggestion" USING btree ("other_id");--> statement-breakpoint
 CREATE INDEX "former_offer_high" ON "former_offer" USING btree ("high_id");--> statement-breakpoint
 CREATE INDEX "pairing_high" ON "pairing" USING btree ("high_id");--> statement-breakpoint
+CREATE INDEX "photo_hash_user" ON "photo_hash" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "photo_look_user" ON "photo_look" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "block_other" ON "block" USING btree ("other_id");--> statement-breakpoint
 CREATE INDEX "former_match_other" ON "former_match" USING btree ("other_id");--> statement-breakpoint
 CREATE INDEX "former_match_ended" ON "former_match" USING btree ("ended_at");--> statement-breakpoint
 CREATE INDEX "moderation_act_user" ON "moderation_act" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "report_reported" ON "report" USING btree ("reported_id");--> statement-breakpoint
-CREATE INDEX "place_name_prefix" ON "place_name" USING btree ("folded" text_pattern_ops,"country","population","place_id","is_other");
+CREATE INDEX "report_reporter" ON "report" USING btree ("reporter_id");--> statement-breakpoint
+CREATE INDEX "report_open" ON "report" USING btree ("created_at") WHERE "report"."closed_at" is null;--> statement-breakpoint
+CREATE INDEX "place_name_prefix" ON "place_name" USING btree ("folded" text_pattern_ops,"country","population","place_id","is_other");--> statement-breakpoint
+CREATE INDEX "notice_user" ON "notice" USING btree ("user_id","decided_at");--> statement-breakpoint
+CREATE INDEX "payment_by_member" ON "payment" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "payment_by_time" ON "payment" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "desk_entry_at" ON "desk_entry" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "desk_entry_user" ON "desk_entry" USING btree ("user_id");
 --> statement-breakpoint
 CREATE TRIGGER credit_entry_stays BEFORE UPDATE OR DELETE ON credit_entry
   FOR EACH ROW EXECUTE FUNCTION credit_entry_stays();
 --> statement-breakpoint
+CREATE TRIGGER desk_entry_stays BEFORE UPDATE OR DELETE ON desk_entry
+  FOR EACH ROW EXECUTE FUNCTION log_entry_stays();
+--> statement-breakpoint
+CREATE TRIGGER moderation_act_stays BEFORE UPDATE OR DELETE ON moderation_act
+  FOR EACH ROW EXECUTE FUNCTION log_entry_stays();
+--> statement-breakpoint
+-- Trigrams find a part of a text. In a schema of their own, because the API may call the listed functions of public only.
+CREATE SCHEMA IF NOT EXISTS trigram;
+--> statement-breakpoint
+CREATE EXTENSION IF NOT EXISTS pg_trgm SCHEMA trigram;
+--> statement-breakpoint
+CREATE INDEX user_email_part ON auth."user" USING gin (lower(email) trigram.gin_trgm_ops);
+--> statement-breakpoint
+CREATE INDEX profile_name_part ON profile USING gin (lower(name) trigram.gin_trgm_ops);
+--> statement-breakpoint
 -- The columns that zero-cache may hold. Treat every one of them as readable by a browser.
 CREATE PUBLICATION wing_sync FOR TABLE
   profile (user_id, name, age, gender, summary, is_demo, created_at, updated_at),
-  photo (user_id, slot, key, width, height, thumbhash),
+  photo (user_id, slot, key, width, height, thumbhash, state, reason),
   questionnaire (
     user_id, education, job, hometown, current_location, home_place_id, current_place_id, is_student,
     relationship_readiness, min_age_preference, max_age_preference, max_distance, seeking,
