@@ -1,10 +1,10 @@
 // Faults on request: no network, a closed socket, an empty replica. They end when the panel is closed.
 import {useZero} from '@rocicorp/zero/react';
+import {useState} from 'react';
 import {dropSockets, faults, setOffline} from './faults.ts';
-import {useRecording} from './record.ts';
 
 export function FaultsTab() {
-  useRecording();
+  const [isOffline, setIsOffline] = useState(faults.offline);
   const zero = useZero();
   const clearReplica = async () => {
     await zero.delete();
@@ -17,9 +17,11 @@ export function FaultsTab() {
           <input
             type="checkbox"
             role="switch"
-            aria-checked={faults.offline}
-            checked={faults.offline}
-            onChange={({target}) => setOffline(target.checked)}
+            checked={isOffline}
+            onChange={({target}) => {
+              setIsOffline(target.checked);
+              setOffline(target.checked);
+            }}
           />
           <span> Offline</span>
         </label>

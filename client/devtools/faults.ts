@@ -1,5 +1,4 @@
 // The faults that the devtools can cause: no network, and a broken socket.
-import {changed} from './record.ts';
 
 export const faults = {offline: false};
 
@@ -14,7 +13,6 @@ export function setOffline(offline: boolean): void {
   faults.offline = offline;
   if (offline) dropSockets();
   window.dispatchEvent(new Event(offline ? 'offline' : 'online'));
-  changed();
 }
 
 export function endFaults(): void {

@@ -21,6 +21,7 @@ import {misfits} from '../support/layout.ts';
 import {casesOf} from '../support/length.ts';
 import {longTest} from '../support/long-test.ts';
 import {untilLive} from '../support/live.ts';
+import {noisyPhoto} from '../support/photos.ts';
 import {openWindowOf} from '../support/questionnaire.ts';
 import {useRun} from '../support/run.ts';
 
@@ -150,11 +151,10 @@ longTest(
       await held.promise;
       await route.fulfill({status: 403, body: '<html>'});
     });
-    const buffer = Buffer.from('R0lGODlhAQABAAAAACw=', 'base64');
     await page
       .getByLabel(/^Add photo 1/)
       .last()
-      .setInputFiles({name: 'a.png', mimeType: 'image/png', buffer});
+      .setInputFiles(await noisyPhoto('photo', '#785a3c'));
     await page.getByRole('button', {name: 'Next', exact: true}).click();
     await page.waitForURL('**/profile-preview');
     await expectPage(page.getByText(UPLOAD.underWay(1))).toBeVisible();
