@@ -5,7 +5,7 @@ import {mkdtemp, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
-import {readPhoto} from '../server/domain/photos/read-photo.ts';
+import {readPhoto} from '../server/domain/photos/photo-child.ts';
 import * as besideHostileFiles from './photos/upload-beside-hostile-files.ts';
 import * as screening from './photos/screening.ts';
 import {spreadOf, type Spread} from './spread.ts';
@@ -51,8 +51,9 @@ async function measure(dir: string, photo: (typeof PHOTOS)[number]): Promise<Pho
   }, 5);
   const processed = await measureTimes(() => readPhoto(file));
   clearInterval(watch);
-  const {files} = await readPhoto(file);
-  const storedBytes = [...files.values()].reduce((sum, one) => sum + one.length, 0);
+  const read = await readPhoto(file);
+  if ('refused' in read) throw new Error(read.refused);
+  const storedBytes = [...read.files.values()].reduce((sum, one) => sum + one.length, 0);
   return {
     name,
     bytes: bytes.length,

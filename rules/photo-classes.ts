@@ -2,10 +2,6 @@
 import * as v from 'valibot';
 
 export const PHOTO_CLASSES = ['Neutral', 'Drawing', 'Sexy', 'Hentai', 'Porn'] as const;
-export type PhotoClass = (typeof PHOTO_CLASSES)[number];
-
-/** Probabilities, which sum to 1. */
-export type PhotoScores = Readonly<Record<PhotoClass, number>>;
 
 /** A photo waits for an operator when the probability of one of these classes reaches its threshold. */
 export const WAITS_FROM = {Sexy: 0.6, Hentai: 0.25, Porn: 0.15} as const;
@@ -16,18 +12,14 @@ const SUM_TOLERANCE = 0.01;
 const probability = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 
 export const scoresShape = v.pipe(
-  v.object({
-    Neutral: probability,
-    Drawing: probability,
-    Sexy: probability,
-    Hentai: probability,
-    Porn: probability,
-  }),
+  v.object(v.entriesFromList(PHOTO_CLASSES, probability)),
   v.check((scores) => {
     const sum = PHOTO_CLASSES.reduce((total, name) => total + scores[name], 0);
     return Math.abs(sum - 1) <= SUM_TOLERANCE;
   }),
 );
+/** Probabilities, which sum to 1. */
+export type PhotoScores = Readonly<v.InferOutput<typeof scoresShape>>;
 
 export const isClear = (scores: PhotoScores): boolean =>
   DOUBTFUL_CLASSES.every((name) => scores[name] < WAITS_FROM[name]);

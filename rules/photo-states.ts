@@ -27,11 +27,9 @@ export const PHOTO_WAITS = 'We look at each photo before others see it';
 /** Whether others see the photo, or may soon. */
 export const isUsable = ({state}: {state: PhotoState}): boolean => state !== 'refused';
 
-export const PHOTOS_NOT_ALL_SHOWN = 'Others do not see all of these photos';
-
 /** What the owner reads beside all photos together. */
 export function photosNote(photos: readonly {state: PhotoState}[]): string {
-  if (!photos.every(isUsable)) return PHOTOS_NOT_ALL_SHOWN;
+  if (!photos.every(isUsable)) return 'Others do not see all of these photos';
   return photos.some(({state}) => state === 'waiting') ? PHOTO_WAITS : '';
 }
 

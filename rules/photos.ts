@@ -63,7 +63,7 @@ export function checkPhotoFile({size}: {size: number}): FileRefusal | undefined 
   return size > PICKED_BYTES_MAX ? 'file-too-large' : undefined;
 }
 
-/** A file's first bytes, enough for {@link isJpeg} and {@link isHeic}. */
+/** A file's first bytes, enough to tell a JPEG and an iPhone's photo. */
 export const HEAD_BYTES = 12;
 
 export const isJpeg = ([first, second, third]: Uint8Array): boolean =>
@@ -72,14 +72,11 @@ export const isJpeg = ([first, second, third]: Uint8Array): boolean =>
 /** Brands of ISO media files that hold HEVC pictures. `mif1` leads those of some phones. */
 const HEIC_BRAND = /^ftyp(hei[cmsx]|hev[cmsx]|mif1|msf1)/;
 
-/** For the message only: whether a file that the browser cannot show is an iPhone's. */
-export const isHeic = (head: Uint8Array): boolean =>
-  HEIC_BRAND.test(String.fromCharCode(...head.subarray(4, HEAD_BYTES)));
-
 /** Why a file with this head cannot be shown. */
 export function unshownReason(head: Uint8Array): FileRefusal {
   if (isJpeg(head)) return 'damaged';
-  return isHeic(head) ? 'heic' : 'not-an-image';
+  const brand = String.fromCharCode(...head.subarray(4, HEAD_BYTES));
+  return HEIC_BRAND.test(brand) ? 'heic' : 'not-an-image';
 }
 
 /** The width and height of a drawn photo. @throws when the picture has no pixels. */
@@ -108,7 +105,8 @@ export function variantWidths(width: number): readonly PhotoWidth[] {
   return PHOTO_WIDTHS.slice(0, Math.min(narrower.length + 1, PHOTO_WIDTHS.length));
 }
 
-const PHOTOS_PATH = '/photos/';
+/** Where photos are served. */
+export const PHOTOS_PATH = '/photos/';
 
 /** The path of a photo in one of its widths. */
 export function photoUrl(key: string, width: PhotoWidth): string {

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import {envOrExit} from '../server/config/env.ts';
 import {backupRecord} from '../server/domain/database/desk-tables.ts';
-import {openStorage} from '../server/domain/photos/open-storage.ts';
+import {openStorage} from '../server/domain/photos/storage.ts';
 import {openDatabase} from '../server/platform/postgres/client.ts';
 import {writeBackup} from './backup/write-backup.ts';
 import {databaseUrl, reason} from './operator/database.ts';

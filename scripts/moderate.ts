@@ -5,7 +5,7 @@ import path from 'node:path';
 import {ACTS, reasonLabel, type Act} from '../rules/report.ts';
 import type {Database} from '../server/platform/postgres/client.ts';
 import {envOrExit} from '../server/config/env.ts';
-import {openStorage} from '../server/domain/photos/open-storage.ts';
+import {openStorage} from '../server/domain/photos/storage.ts';
 import {evidenceShape, type Evidence} from '../server/domain/safety/evidence.ts';
 import {
   actsAbout,

@@ -8,7 +8,6 @@ import {startJobs} from './api/jobs/start-jobs.ts';
 import {clientFiles} from './api/pages/client-files.ts';
 import {deskFiles} from './api/pages/desk-files.ts';
 import {isMailPageEnabled, mailPage} from './api/pages/mail-page.ts';
-import {clearUploads} from './api/photos/own-photos.ts';
 import {createAuth} from './api/sessions/auth.ts';
 import {googleSignIn} from './api/sessions/google.ts';
 import {signedInLookup} from './api/sessions/signed-in-lookup.ts';
@@ -16,7 +15,8 @@ import {startSockets} from './api/start-sockets.ts';
 import {envOrExit} from './config/env.ts';
 import {startDemo} from './demo/start-demo.ts';
 import {unsubscribeTokens} from './domain/notices/unsubscribe.ts';
-import {openStorage} from './domain/photos/open-storage.ts';
+import {clearReceived} from './domain/photos/receive-upload.ts';
+import {openStorage} from './domain/photos/storage.ts';
 import {stripeOf} from './domain/payments/stripe.ts';
 import {vapidKeys} from './domain/push/vapid.ts';
 import {createServer, drain} from './platform/http/create-server.ts';
@@ -53,7 +53,7 @@ const services = {
   google: googleSignIn(signIn),
   log,
 };
-await clearUploads(services);
+await clearReceived(env.WING_DATA_DIR);
 const vapid = await vapidKeys(db);
 const tokens = unsubscribeTokens(WING_SECRET);
 const stripe = await stripeOf(env);

@@ -1,90 +1,156 @@
 // Draws and sends the uploads one after another and retries them after failures. They continue when the member navigates.
+import * as v from 'valibot';
 import {FILE_REFUSALS, UPLOAD_RETRY_MS, type PhotoSlot} from '../../rules/photos.ts';
+import {readAs} from '../../rules/read-as.ts';
 import {UPLOAD} from '../../rules/wording.ts';
-import {UNKNOWN, type UploadResponse} from './upload-response.ts';
-import {backoffMs} from './backoff.ts';
-import {changesSettled} from './change-photos.ts';
+import {withMemberHeader} from '../session/auth-api.ts';
 import {prepare} from './redraw.ts';
-import {sendPhoto} from './send-photo.ts';
 import {currentUploads, isRefused, setUploads, type Upload} from './uploads.ts';
 
-/** Errors after which the member can fix the cause and retry the same file. */
-const RETRYABLE_BY_MEMBER = new Set(['signed-out', UNKNOWN]);
+/** Without progress for this long the connection counts as lost. */
+const STALL_TIMEOUT_MS = 45_000;
+/** Time for the response after the body is sent; the server may have a queue. */
+const RESPONSE_TIMEOUT_MS = 120_000;
 /** Retried without a message. */
 const SILENT_FAILURES = 1;
+const DELAY_MIN_MS = 1000;
+const DELAY_MAX_MS = 30_000;
 
-let cancelSending: (() => void) | undefined;
-const timers = new Map<PhotoSlot, ReturnType<typeof setTimeout>>();
+/** From 1 s doubling to 30 s, with jitter. */
+export function backoffMs(failures: number): number {
+  const full = Math.min(DELAY_MIN_MS * 2 ** (failures - 1), DELAY_MAX_MS);
+  return full * (0.75 + Math.random() * 0.5);
+}
+
+const TOO_MANY_REQUESTS = 429;
+/** Statuses below 500 that are transient. */
+const TRANSIENT_STATUSES = new Set([408, 425, TOO_MANY_REQUESTS]);
+
+/** Whether a status refuses a request for good. */
+export const isFinal = (status: number): boolean =>
+  status >= 400 && status < 500 && !TRANSIENT_STATUSES.has(status);
+
+const text = v.pipe(v.string(), v.nonEmpty());
+const taken = v.object({key: text});
+const refusal = v.object({code: text, message: text});
+
+/** What an answer makes of an upload. A proxy may send anything. */
+export function answerOf(status: number, body: unknown): Partial<Upload> {
+  const key = status === 201 ? readAs(taken, body)?.key : undefined;
+  if (key !== undefined) return {state: 'accepted', key};
+  const refused = readAs(refusal, body);
+  if (!isFinal(status)) {
+    // Otherwise there is no more to say than that it failed.
+    const message = status === TOO_MANY_REQUESTS ? refused?.message : undefined;
+    return {state: 'retrying', message};
+  }
+  // Without Wing's words: a proxy refused the request.
+  if (!refused) return {state: 'failed', message: UPLOAD.unknown, canRetry: true};
+  // A member who is signed out can sign in and send the same file.
+  return {state: 'failed', message: refused.message, canRetry: refused.code === 'signed-out'};
+}
+
+/** The request that is under way, or the last one. */
+let request: XMLHttpRequest | undefined;
+
+/** One attempt. `onProgress` receives the sent share of the body in per cent. */
+function post(slot: PhotoSlot, jpeg: Blob, onProgress: (percent: number) => void) {
+  // Only XMLHttpRequest reports upload progress.
+  const sent = new XMLHttpRequest();
+  request = sent;
+  return new Promise<Partial<Upload>>((resolve) => {
+    let timer = setTimeout(() => sent.abort(), STALL_TIMEOUT_MS);
+    const restartTimer = (ms: number) => {
+      clearTimeout(timer);
+      timer = setTimeout(() => sent.abort(), ms);
+    };
+    sent.upload.addEventListener('progress', ({loaded, total}) => {
+      restartTimer(STALL_TIMEOUT_MS);
+      if (total > 0) onProgress((loaded / total) * 100);
+    });
+    sent.upload.addEventListener('load', () => {
+      restartTimer(RESPONSE_TIMEOUT_MS);
+      onProgress(100);
+    });
+    sent.addEventListener('loadend', () => {
+      clearTimeout(timer);
+      resolve(answerOf(sent.status, sent.response));
+    });
+    sent.open('POST', `/api/photos/${slot}`);
+    // The response is null when it is no JSON.
+    sent.responseType = 'json';
+    sent.setRequestHeader('content-type', 'image/jpeg');
+    for (const [name, value] of withMemberHeader()) sent.setRequestHeader(name, value);
+    sent.send(jpeg);
+  });
+}
+
+let changes: Promise<unknown> = Promise.resolve();
+
+/**
+ * Runs a deletion or a reorder after those before it. Uploads that start later wait for it: until then the slot may hold
+ * another photo on the server.
+ */
+export function changeInTurn(change: () => Promise<boolean>): Promise<boolean> {
+  const changed = changes.then(change);
+  changes = changed;
+  return changed;
+}
+
+const current = (preview: string) => currentUploads().find((known) => known.preview === preview);
+const uploadIn = (slot: PhotoSlot) => currentUploads().find((known) => known.slot === slot);
 
 /** Updates an upload unless another file has replaced it. */
-function update({slot, preview}: Upload, to: Partial<Upload>): void {
-  setUploads(
-    currentUploads().map((u) => (u.slot === slot && u.preview === preview ? {...u, ...to} : u)),
-  );
+function update({preview}: Upload, to: Partial<Upload>): void {
+  setUploads(currentUploads().map((u) => (u.preview === preview ? {...u, ...to} : u)));
 }
 
-const current = ({slot, preview}: Upload) =>
-  currentUploads().find((upload) => upload.slot === slot && upload.preview === preview);
+let turns: Promise<void> = Promise.resolve();
 
-/** Sends the next waiting upload if none is being sent. */
-function sendNext(): void {
-  if (currentUploads().some(({state}) => state === 'sending')) return;
-  const next = currentUploads().find(({state}) => state === 'waiting');
-  if (next) void send(next);
+function enqueue(upload: Upload): void {
+  clearTimeout(upload.timer);
+  update(upload, {state: 'waiting'});
+  turns = turns.then(() => send(upload.preview));
 }
 
-async function send(upload: Upload): Promise<void> {
+const openWorker = () => new Worker(new URL('./redraw.ts', import.meta.url), {type: 'module'});
+
+async function send(preview: string): Promise<void> {
+  const upload = current(preview);
+  if (upload?.state !== 'waiting') return undefined;
   update(upload, {state: 'sending', progress: 0});
-  // Pending reorders first: until then the slot may hold another photo on the server.
-  await changesSettled();
-  if (!current(upload)) return sendNext();
-  const prepared = upload.jpeg ? {jpeg: upload.jpeg} : await prepare(upload.file);
-  if (!current(upload)) return sendNext();
+  await changes;
+  const prepared = upload.jpeg ? {jpeg: upload.jpeg} : await prepare(upload.file, openWorker);
+  if (!current(preview)) return undefined;
   if ('refusal' in prepared) {
-    update(upload, {state: 'failed', message: FILE_REFUSALS[prepared.refusal], canRetry: false});
-    return sendNext();
+    const message = FILE_REFUSALS[prepared.refusal];
+    return update(upload, {state: 'failed', message, canRetry: false});
   }
   const {jpeg} = prepared;
   update(upload, {jpeg, startedAt: upload.startedAt ?? Date.now()});
-  const sending = sendPhoto({...upload, jpeg}, (progress) => update(upload, {progress}));
-  cancelSending = sending.cancel;
-  const answer = await sending.answer;
-  const sent = current(upload);
-  if (sent) settle(sent, answer);
-  sendNext();
-}
-
-function settle(upload: Upload, answer: UploadResponse): void {
-  if (answer.type === 'accepted') return update(upload, {state: 'accepted', key: answer.key});
-  if (answer.type === 'failed') return retryLater(upload, answer.message);
-  if (answer.type === 'unreached') return retryLater(upload);
-  const canRetry = RETRYABLE_BY_MEMBER.has(answer.code);
-  return update(upload, {state: 'failed', message: answer.message, canRetry});
+  const answer = await post(upload.slot, jpeg, (progress) => update(upload, {progress}));
+  const sent = current(preview);
+  if (!sent) return undefined;
+  return answer.state === 'retrying' ? retryLater(sent, answer.message) : update(sent, answer);
 }
 
 function retryLater(upload: Upload, said: string = UPLOAD.failed): void {
   const failures = upload.failures + 1;
   const wait = backoffMs(failures);
-  const message = failures > SILENT_FAILURES ? said : undefined;
   const {startedAt = Date.now()} = upload;
   if (Date.now() + wait > startedAt + UPLOAD_RETRY_MS) {
     return update(upload, {state: 'failed', failures, message: said, canRetry: true});
   }
-  update(upload, {state: 'retrying', failures, message, canRetry: true});
-  timers.set(upload.slot, setTimeout(retry, wait, upload));
-}
-
-function retry(upload: Upload): void {
-  clearTimeout(timers.get(upload.slot));
-  update(upload, {state: 'waiting'});
-  sendNext();
+  const message = failures > SILENT_FAILURES ? said : undefined;
+  const timer = setTimeout(enqueue, wait, upload);
+  return update(upload, {state: 'retrying', failures, message, canRetry: true, timer});
 }
 
 function remove(upload: Upload): void {
-  clearTimeout(timers.get(upload.slot));
+  clearTimeout(upload.timer);
   URL.revokeObjectURL(upload.preview);
   setUploads(currentUploads().filter(({preview}) => preview !== upload.preview));
-  if (upload.state === 'sending') cancelSending?.();
+  if (upload.state === 'sending') request?.abort();
 }
 
 /** Starts an upload for a slot and replaces the one in progress. */
@@ -100,29 +166,29 @@ export function startUpload(slot: PhotoSlot, file: Blob): void {
     failures: 0,
   };
   setUploads([...currentUploads(), upload]);
-  sendNext();
+  enqueue(upload);
 }
 
 /** A retry by the member restarts the retry period. */
 export function retryUpload(slot: PhotoSlot): void {
-  const upload = currentUploads().find((known) => known.slot === slot);
+  const upload = uploadIn(slot);
   if (!upload || (upload.state !== 'retrying' && upload.state !== 'failed')) return;
   update(upload, {startedAt: undefined, failures: 0, message: undefined});
-  retry(upload);
+  enqueue(upload);
 }
 
 /** Cancels an upload, or removes a finished one. */
 export function cancelUpload(slot: PhotoSlot): void {
-  const upload = currentUploads().find((known) => known.slot === slot);
+  const upload = uploadIn(slot);
   if (upload) remove(upload);
 }
-
-const isUnsaved = (upload: Upload): boolean => upload.state !== 'accepted' && !isRefused(upload);
 
 /** Removes the uploads that were refused for good. */
 export function forgetRefused(): void {
   for (const upload of currentUploads().filter(isRefused)) remove(upload);
 }
+
+const isUnsaved = (upload: Upload): boolean => upload.state !== 'accepted' && !isRefused(upload);
 
 /** Leaving the page would end the upload and lose failed ones. */
 window.addEventListener('beforeunload', (event) => {
@@ -130,5 +196,5 @@ window.addEventListener('beforeunload', (event) => {
 });
 
 window.addEventListener('online', () => {
-  for (const upload of currentUploads()) if (upload.state === 'retrying') retry(upload);
+  for (const upload of currentUploads()) if (upload.state === 'retrying') enqueue(upload);
 });

@@ -11,7 +11,7 @@ export type Upload = {
   readonly file: Blob;
   /** What is sent, once it is drawn. */
   readonly jpeg?: Blob;
-  /** Object URL of the preview. */
+  /** Object URL of the preview. No two uploads have the same. */
   readonly preview: string;
   readonly state: UploadState;
   /** In per cent. */
@@ -23,6 +23,8 @@ export type Upload = {
   readonly failures: number;
   /** When the first attempt since the member's request began; waiting in the queue does not count. */
   readonly startedAt?: number;
+  /** Starts the next attempt. */
+  readonly timer?: ReturnType<typeof setTimeout>;
   /** Key of the stored photo, once accepted. */
   readonly key?: string;
 };

@@ -12,8 +12,8 @@ const account = await import('./account-api.ts');
 const safety = await import('../people/safety-api.ts');
 const places = await import('../questionnaire/places-api.ts');
 const leaving = await import('../screens/account/leave-api.ts');
-const photos = await import('../photos/change-photos.ts');
-const {refusalIn} = await import('../photos/upload-response.ts');
+const photos = await import('../photos/use-photos.ts');
+const {answerOf} = await import('../photos/send-uploads.ts');
 
 const HOTEL = '<!doctype html><title>Welcome to our hotel</title><p>Accept our terms';
 const HTML = {'content-type': 'text/html'};
@@ -84,9 +84,9 @@ describe.each(FOREIGN)('%s (%i)', (_, status, headers, body) => {
     expect(String(failure)).toContain('Wing cannot be reached right now.');
   });
 
-  test('is no accepted photo', () => {
-    const {type} = refusalIn(status, body);
-    expect(type).toBe(status >= 400 && status < 500 && status !== 429 ? 'refused' : 'failed');
+  test('is no accepted photo', async () => {
+    const {state} = answerOf(status, await new Response(body).json().catch(() => null));
+    expect(state).toBe(status >= 400 && status < 500 && status !== 429 ? 'failed' : 'retrying');
   });
 
   test('does not replace the configuration', async () => {

@@ -1,10 +1,11 @@
 // The frame of every signed-in page: provides the replica, shows the connection, and checks whether the profile is complete.
-import {ZeroProvider, useZero} from '@rocicorp/zero/react';
+import {ZeroProvider, useQuery, useZero} from '@rocicorp/zero/react';
 import {Suspense, useDeferredValue, useEffect, useState, type ReactNode} from 'react';
+import {queries} from '../../queries/index.ts';
 import {useDelivery} from '../outbox/use-outbox.ts';
-import {useEvictHiddenPhotos} from '../photos/use-evict-hidden-photos.ts';
 import {FailedSaves} from '../questionnaire/failed-saves.tsx';
 import {noteComplete, noteIncomplete, wasIncomplete} from '../session/incomplete.ts';
+import {keepOnlyPhotos} from '../session/photo-cache.ts';
 import {lazyPart, noteFirstPage, useLazyPart} from '../ui/lazy-part.ts';
 import {Loading} from '../ui/loading.tsx';
 import {DialogHost} from '../ui/dialogs.tsx';
@@ -65,6 +66,19 @@ function Subscriptions() {
     if (isOffline) noteFirstPage();
   }, [isOffline]);
   return null;
+}
+
+/** Deletes cached photos that the member may no longer see, also for offline use. */
+function useEvictHiddenPhotos(): void {
+  const [own, {type: ownType}] = useQuery(queries.me.profile());
+  const [suggestions, {type: suggestionsType}] = useQuery(queries.me.suggestions());
+  const [chats, {type: chatsType}] = useQuery(queries.me.chats());
+  const isKnown = [ownType, suggestionsType, chatsType].every((type) => type === 'complete');
+  const others = [...suggestions, ...chats].flatMap(({otherPhotos}) => otherPhotos);
+  const keys = [...(own?.photos ?? []), ...others].map(({key}) => key).join(' ');
+  useEffect(() => {
+    if (isKnown) void keepOnlyPhotos(new Set(keys.split(' ')));
+  }, [isKnown, keys]);
 }
 
 /**

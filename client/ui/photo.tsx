@@ -1,11 +1,10 @@
 // A member's photo or an empty placeholder. The caller sets the size, so loading causes no layout shift.
-import {useLayoutEffect, useRef, useState, type RefObject} from 'react';
+import {useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject} from 'react';
+import {thumbHashToDataURL} from 'thumbhash';
 import {photoUrl, variantWidths} from '../../rules/photos.ts';
 import {MATCH} from '../../rules/wording.ts';
 import type {RowOf} from '../../schema.ts';
 import {isFirstPageComplete, isInView, whenIdle} from './lazy-part.ts';
-import {thumbhashUrl} from './thumbhash.ts';
-import {useImageRetry} from './use-image-retry.ts';
 
 export type ShownPhoto = Pick<RowOf<'photo'>, 'key' | 'width' | 'height' | 'thumbhash'>;
 
@@ -39,11 +38,60 @@ function useMayLoad(image: RefObject<HTMLImageElement | null>, hasPhoto: boolean
   return mayLoad;
 }
 
+/** A data URL. The thumbhash is base64. */
+function placeholderOf(thumbhash: string | undefined): string | undefined {
+  if (!thumbhash) return undefined;
+  try {
+    return thumbHashToDataURL(Uint8Array.from(atob(thumbhash), (byte) => byte.charCodeAt(0)));
+  } catch {
+    return undefined;
+  }
+}
+
+const RETRY_DELAY_MIN_MS = 2000;
+const RETRY_DELAY_MAX_MS = 5 * 60_000;
+
+type Tried = {
+  readonly key: string | undefined;
+  readonly failures: number;
+  readonly isBroken: boolean;
+};
+
+/**
+ * Retries a failed image with growing delays and on `online`. Offline there are no retries. `tries` changes with each one;
+ * use it as a key.
+ */
+function useImageRetry(key: string | undefined) {
+  const [tried, setTried] = useState<Tried>({key, failures: 0, isBroken: false});
+  const {failures, isBroken} = tried.key === key ? tried : {failures: 0, isBroken: false};
+  useEffect(() => {
+    if (!isBroken) return undefined;
+    const again = () => {
+      if (navigator.onLine) setTried({key, failures, isBroken: false});
+    };
+    const timer = setTimeout(
+      again,
+      Math.min(RETRY_DELAY_MIN_MS * 2 ** (failures - 1), RETRY_DELAY_MAX_MS),
+    );
+    window.addEventListener('online', again);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', again);
+    };
+  }, [key, failures, isBroken]);
+  return {
+    isBroken,
+    tries: failures,
+    onError: () => setTried({key, failures: failures + 1, isBroken: true}),
+  };
+}
+
 export function Photo({photo, alt, sizes, className = ''}: PhotoProps) {
   const {isBroken, tries, onError} = useImageRetry(photo?.key);
   const image = useRef<HTMLImageElement>(null);
   const mayLoad = useMayLoad(image, photo !== undefined);
-  const placeholder = photo && thumbhashUrl(photo.thumbhash);
+  const thumbhash = photo?.thumbhash;
+  const placeholder = useMemo(() => placeholderOf(thumbhash), [thumbhash]);
   const style = placeholder
     ? {backgroundImage: `url(${placeholder})`, backgroundSize: 'cover'}
     : undefined;

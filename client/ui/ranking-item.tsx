@@ -49,27 +49,42 @@ export function RankingItem({id, text, place, places, onMove}: RankingItemProps)
       </span>
       <span className="flex-1 px-1 leading-tight font-semibold">{text}</span>
       <span className="flex shrink-0 flex-col">
-        <MoveButton
-          name={`Move up: ${text}`}
-          Icon={ChevronUp}
-          isOff={place === 0}
-          onPress={() => onMove(place - 1)}
-        />
-        <MoveButton
-          name={`Move down: ${text}`}
-          Icon={ChevronDown}
-          isOff={place === places - 1}
-          onPress={() => onMove(place + 1)}
-        />
+        <MoveButtons name={text} place={place} places={places} isFixed={false} onMove={onMove} />
       </span>
     </li>
+  );
+}
+
+type MoveButtonsProps = Pick<RankingItemProps, 'place' | 'places' | 'onMove'> & {
+  name: string;
+  /** The item cannot be moved now. */
+  isFixed: boolean;
+};
+
+/** Move an item one place up or down. */
+export function MoveButtons({name, place, places, isFixed, onMove}: MoveButtonsProps) {
+  return (
+    <>
+      <MoveButton
+        name={`Move up: ${name}`}
+        Icon={ChevronUp}
+        isOff={isFixed || place === 0}
+        onPress={() => onMove(place - 1)}
+      />
+      <MoveButton
+        name={`Move down: ${name}`}
+        Icon={ChevronDown}
+        isOff={isFixed || place === places - 1}
+        onPress={() => onMove(place + 1)}
+      />
+    </>
   );
 }
 
 type MoveButtonProps = {name: string; Icon: LucideIcon; isOff: boolean; onPress: () => void};
 
 /** Keeps the focus when the item moves in the list. */
-export function MoveButton({name, Icon, isOff, onPress}: MoveButtonProps) {
+function MoveButton({name, Icon, isOff, onPress}: MoveButtonProps) {
   return (
     <button
       type="button"

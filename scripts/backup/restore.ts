@@ -13,8 +13,7 @@ import {
 import {repeatDeletions} from '../../server/domain/account/repeat-deletions.ts';
 import {auditLedger} from '../../server/domain/credits/audit.ts';
 import {migrate} from '../../server/domain/database/migrate.ts';
-import {folderStorage} from '../../server/domain/photos/folder-storage.ts';
-import {openStorage} from '../../server/domain/photos/open-storage.ts';
+import {folderStorage, openStorage} from '../../server/domain/photos/storage.ts';
 import {openDatabase} from '../../server/platform/postgres/client.ts';
 import {lockInstance} from '../../server/supervisor/instance-lock.ts';
 import {readSealed, SECRET, type Manifest} from './manifest.ts';

@@ -3,8 +3,7 @@ import {chmod, copyFile, mkdir, mkdtemp, readdir, rename, rm} from 'node:fs/prom
 import path from 'node:path';
 import {Client} from 'pg';
 import {deletionLogFile} from '../../server/domain/account/deletion-log.ts';
-import {folderStorage} from '../../server/domain/photos/folder-storage.ts';
-import type {PhotoStorage} from '../../server/domain/photos/storage.ts';
+import {folderStorage, type PhotoStorage} from '../../server/domain/photos/storage.ts';
 import {errorCode} from '../../server/platform/start-error.ts';
 import {SECRET, seal, TABLES} from './manifest.ts';
 import {beginWithPhotos} from './photos.ts';

@@ -13,7 +13,7 @@ export const PHOTO_FAULTS: readonly SeededFault[] = [
   },
   {
     id: 'unseen-photo-served',
-    file: 'server/domain/photos/photo-access.ts',
+    file: 'server/domain/photos/photo-rows.ts',
     text: "photo.state = 'shown' and exists (\n        select from suggestion",
     replacement: 'exists (\n        select from suggestion',
     loss: 'A refused picture can still be fetched.',

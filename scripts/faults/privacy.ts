@@ -5,7 +5,7 @@ const QUERIES = 'queries';
 const PROXY = 'server/api/zero/proxy.ts';
 const ROUTES = 'server/api/zero/routes.ts';
 const TYPING = 'server/api/typing/socket.ts';
-const PHOTO_ACCESS = 'server/domain/photos/photo-access.ts';
+const PHOTO_ROWS = 'server/domain/photos/photo-rows.ts';
 const ACCOUNT = 'server/api/account/routes.ts';
 const RESET = 'server/domain/auth/password-reset.ts';
 const AUTH = 'server/api/sessions/auth.ts';
@@ -37,21 +37,21 @@ export const PRIVACY_FAULTS: readonly SeededFault[] = [
   },
   {
     id: 'photo-after-the-end',
-    file: PHOTO_ACCESS,
+    file: PHOTO_ROWS,
     text: '\n          and ${isOpenRoom}',
     replacement: '',
     loss: 'A blocked member still sees the photos.',
   },
   {
     id: 'photo-after-a-no',
-    file: PHOTO_ACCESS,
+    file: PHOTO_ROWS,
     text: "\n          and suggestion.response is distinct from 'No'",
     replacement: '',
     loss: 'The photos of a rejected person stay readable.',
   },
   {
     id: 'photo-kept-by-the-browser',
-    file: 'server/api/photos/serve-photos.ts',
+    file: 'server/api/photos/routes.ts',
     text: "'private, no-cache'",
     replacement: "'private, max-age=86400'",
     loss: 'A removed photo stays visible for a day.',

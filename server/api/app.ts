@@ -26,7 +26,7 @@ import {wellKnownRoutes} from './well-known.ts';
 import type {JobRunner} from '../platform/jobs/run.ts';
 import {checkoutRoutes} from './payments/checkout.ts';
 import {webhookRoutes} from './payments/webhook.ts';
-import {photoRoutes} from './photos/serve-photos.ts';
+import {ownPhotoRoutes, photoRoutes} from './photos/routes.ts';
 import type {PhotoStorage} from '../domain/photos/storage.ts';
 import {metricsRoutes} from './metrics-routes.ts';
 import {measureRequests} from '../platform/observability/measure-work.ts';
@@ -36,7 +36,6 @@ import type {UnsubscribeTokens} from '../domain/notices/unsubscribe.ts';
 import {pageErrorRoutes} from './page-errors/routes.ts';
 import {placeRoutes} from './places/routes.ts';
 import {pushRoutes} from './push/routes.ts';
-import {uploadRoutes} from './photos/own-photos.ts';
 import {safetyRoutes} from './safety/routes.ts';
 import {zeroRoutes} from './zero/routes.ts';
 
@@ -90,7 +89,7 @@ export function createApp(services: Services, parts: Parts): Hono {
   const limitAtOnce = requestsAtOnce(services);
   // Uploads, and below sync, signing in and messages, have limits of their own.
   app.use('/api/photos/*', except(isUpload, deadline, limitAtOnce));
-  app.route('/api/photos', uploadRoutes(services, storage));
+  app.route('/api/photos', ownPhotoRoutes(services, storage));
 
   app.use('/api/*', deadline);
   app.use('/photos/*', deadline);

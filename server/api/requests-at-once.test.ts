@@ -6,7 +6,7 @@ import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {PHOTO_SLOTS} from '../../rules/photos.ts';
 import {REQUESTS_AT_ONCE} from '../../rules/rate-limits.ts';
 import {parseEnv} from '../config/env.ts';
-import {folderStorage} from '../domain/photos/folder-storage.ts';
+import {folderStorage, newPhotoKey} from '../domain/photos/storage.ts';
 import {createLog} from '../platform/observability/log.ts';
 import {openDatabase, type Database} from '../platform/postgres/client.ts';
 import {createApp} from './app.ts';
@@ -98,7 +98,7 @@ const ORDER = {keys: PHOTO_SLOTS.map(() => null)};
 
 test.each([
   ['PUT', '/api/photos/order', ORDER],
-  ['DELETE', '/api/photos/0', undefined],
+  ['DELETE', `/api/photos/0?key=${newPhotoKey('ada')}`, undefined],
   ['GET', '/api/account/export', undefined],
   ['GET', '/api/safety/former', undefined],
 ] as const)('limits one member’s concurrent requests: %s %s', async (method, path, body) => {

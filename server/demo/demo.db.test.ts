@@ -17,7 +17,7 @@ import {account, user} from '../domain/database/auth-tables.ts';
 import {pairing} from '../domain/database/matching-tables.ts';
 import * as t from '../domain/database/tables.ts';
 import {ordered} from '../domain/matching/pairing.ts';
-import {folderStorage} from '../domain/photos/folder-storage.ts';
+import {folderStorage} from '../domain/photos/storage.ts';
 import {openWallet} from '../domain/credits/wallet.ts';
 import {DEMO_ACCOUNTS, DEMO_PASSWORD} from './accounts.ts';
 import {DEMO_MEMBERS} from './members.ts';

@@ -4,7 +4,7 @@ import {readdir, readFile} from 'node:fs/promises';
 import {fileURLToPath} from 'node:url';
 import path from 'node:path';
 import sharp from 'sharp';
-import {thumbhashOf, type PhotoVersions} from '../domain/photos/read-photo.ts';
+import {thumbhashOf, type PhotoVersions} from '../domain/photos/photo-child.ts';
 import {PHOTO_WIDTHS} from '../../rules/photos.ts';
 import type {Person} from './people.ts';
 

@@ -6,7 +6,7 @@ import {fileURLToPath} from 'node:url';
 import sharp from 'sharp';
 import {afterAll, beforeAll, expect, test} from 'vitest';
 import {isClear, PHOTO_CLASSES} from '../../rules/photo-classes.ts';
-import {photoScreener, type Screener} from '../../server/domain/photos/screen.ts';
+import {photoScreener, type Screener} from '../../server/domain/photos/screen-photo.ts';
 import {naturalPicture} from '../support/natural-picture.ts';
 
 const SIZE = {width: 320, height: 400};
@@ -40,7 +40,7 @@ test('looks at pictures that are harmless, and finds them clear', async () => {
     await sharp(PORTRAIT).resize(SIZE.width).webp().toBuffer(),
   ];
   for (const picture of pictures) {
-    const {scores, hashes} = await screener.look(picture, 'new');
+    const {scores, hashes} = await screener.look(picture);
     const sum = PHOTO_CLASSES.reduce((total, name) => total + scores[name], 0);
     expect(sum).toBeCloseTo(1, 2);
     expect([scores, isClear(scores)]).toEqual([scores, true]);
@@ -49,13 +49,13 @@ test('looks at pictures that are harmless, and finds them clear', async () => {
 });
 
 test('tells a drawing from a picture without lines', async () => {
-  const portrait = await screener.look(await sharp(PORTRAIT).resize(320).webp().toBuffer(), 'new');
-  const plain = await screener.look(await flat(), 'new');
+  const portrait = await screener.look(await sharp(PORTRAIT).resize(320).webp().toBuffer());
+  const plain = await screener.look(await flat());
   expect(portrait.scores.Drawing).toBeGreaterThan(plain.scores.Drawing);
 });
 
 test('a process that exceeds its memory dies, and the photo counts as not looked at', async () => {
   const small = photoScreener(path.join(folder, 'cache'), {bytesMax: 40 * 1024 * 1024});
-  await expect(small.look(await flat(), 'new')).rejects.toThrow('A child process has died.');
+  await expect(small.look(await flat())).rejects.toThrow('A child process has died.');
   small.stop();
 });

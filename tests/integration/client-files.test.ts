@@ -190,7 +190,7 @@ const REMOVED = [
   'MAIN-00000000.JS',
   'theme-00000000.css',
   'screens-00000000.js',
-  'redraw-worker-00000000.js',
+  'redraw-00000000.js',
   'atkinson-00000000.woff2',
   'picture-00000000.png',
   'picture-00000000.webp',

@@ -5,7 +5,7 @@ import path from 'node:path';
 import {pathToFileURL} from 'node:url';
 import sharp from 'sharp';
 import {afterAll, beforeAll, expect, test} from 'vitest';
-import {photoScreener, type Screener} from '../../server/domain/photos/screen.ts';
+import {photoScreener, type Screener} from '../../server/domain/photos/screen-photo.ts';
 import {eventually} from '../support/database.ts';
 
 const IDLE_MS = 1500;
@@ -39,7 +39,7 @@ afterAll(async () => {
 
 async function look(): Promise<number> {
   const photo = sharp({create: {width: 64, height: 64, channels: 3, background: '#7a9'}}).webp();
-  const {scores} = await screener.look(await photo.toBuffer(), 'new');
+  const {scores} = await screener.look(await photo.toBuffer());
   expect(scores.Neutral).toBe(1);
   return Number(await readFile(pidFile, 'utf8'));
 }

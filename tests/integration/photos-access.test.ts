@@ -151,10 +151,11 @@ describe('changing photos', () => {
     expect(await statuses(owner.cookie, foreign)).toEqual([200, 200, 200]);
     expect(await slots()).toHaveLength(2);
 
-    // A removal by key finds the photo in whichever slot it is now; without a key it removes the slot's photo.
+    // A removal finds the photo by its key, in whichever slot it is now.
+    expect((await changePhotos(stack, someone, 'DELETE', '0')).status).toBe(404);
     expect((await changePhotos(stack, someone, 'DELETE', `0?key=${first}`)).status).toBe(204);
     expect(await slots()).toEqual([{slot: 0, key: second}]);
-    expect((await changePhotos(stack, someone, 'DELETE', '0')).status).toBe(204);
+    expect((await changePhotos(stack, someone, 'DELETE', `0?key=${second}`)).status).toBe(204);
     expect(await slots()).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import {afterAll, afterEach, beforeAll, expect, test, vi} from 'vitest';
-import {photoDecoder, type PhotoDecoder} from '../../server/domain/photos/decode.ts';
+import {photoDecoder, type PhotoDecoder} from '../../server/domain/photos/receive-upload.ts';
 import {eventually} from '../support/database.ts';
 import {jpegInScans} from '../support/jpeg.ts';
 import {longTest} from '../support/long-test.ts';
@@ -31,11 +31,7 @@ afterAll(() => rm(folder, {recursive: true, force: true}));
 const start = (limits: Parameters<typeof photoDecoder>[1]) => {
   decoder = photoDecoder(path.join(folder, 'cache'), limits);
 };
-const decode = (userId: string, file: string) =>
-  decoder.decode({userId, file, confirm: () => undefined});
-function unwanted(): never {
-  throw new Error('gone');
-}
+const decode = (userId: string, file: string) => decoder.decode(userId, file);
 /** Starts both decoder processes. Beside other tests a start can take longer than a photo may. */
 const startBoth = () =>
   eventually(
@@ -85,10 +81,4 @@ test('passes on the code of a refusal, and the system error of a missing file', 
   await writeFile(text, 'no photo at all');
   await expect(decode('a', text)).rejects.toMatchObject({code: 'not-a-jpeg'});
   await expect(decode('a', path.join(folder, 'none.jpg'))).rejects.toThrow('ENOENT');
-});
-
-test('does not decode a photo whose confirmation fails at its turn', async () => {
-  start({});
-  const decoding = decoder.decode({userId: 'a', file: photo, confirm: unwanted});
-  await expect(decoding).rejects.toThrow('gone');
 });

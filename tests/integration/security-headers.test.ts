@@ -1,4 +1,5 @@
 // The security headers of every response, including errors.
+import {readdir} from 'node:fs/promises';
 import {expect, inject, test} from 'vitest';
 import {uniqueAddress} from '../support/address.ts';
 
@@ -49,6 +50,14 @@ test('built files are sent without the document policies, which are longer than 
   expect(headers.get('permissions-policy')).toBeNull();
   expect(headers.get('x-content-type-options')).toBe('nosniff');
   expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+});
+
+test('the worker that draws photos has a policy of its own, since it inherits none', async () => {
+  const assets = await readdir(new URL('../../dist/client/assets', import.meta.url));
+  const workers = assets.filter((file) => /^redraw-[^.]*\.js$/.test(file));
+  expect(workers).toHaveLength(1);
+  const {headers} = await fetch(`${stack.url}/assets/${workers[0]}`);
+  expect(headers.get('content-security-policy')).toContain("default-src 'none'");
 });
 
 test('the page has no inline scripts, styles or event handlers', async () => {

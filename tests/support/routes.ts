@@ -10,7 +10,7 @@ import {clientFiles} from '../../server/api/pages/client-files.ts';
 import {deskFiles} from '../../server/api/pages/desk-files.ts';
 import {createLog} from '../../server/platform/observability/log.ts';
 import {mailPage} from '../../server/api/pages/mail-page.ts';
-import {openStorage} from '../../server/domain/photos/open-storage.ts';
+import {openStorage} from '../../server/domain/photos/storage.ts';
 import type {StackAddress} from './stack.ts';
 
 /** Endpoints as `GET /api/account`, without those that only proxy. */

@@ -16,8 +16,7 @@ import {useListKeys} from '../data/list-keys.ts';
 import {decidePhoto} from '../data/photos.ts';
 import {useDesk} from '../data/queries.ts';
 import {DeskPage, Loaded} from '../parts/page.tsx';
-import {PhotoCard, type Decide} from '../parts/photo-card.tsx';
-import {PhotoDialog} from '../parts/photo-dialog.tsx';
+import {PhotoCard, PhotoDialog, type Decide} from '../parts/photo-card.tsx';
 import {Agreement} from '../plots/agreement.tsx';
 
 /** The links that open a photo. */

@@ -1,16 +1,18 @@
-// A photo that waits: its blurred picture, what the model says, and what it resembles.
+// A photo that waits: its blurred picture, what the model says, what it resembles, and a dialog with the whole picture.
+import {Dialog} from '@base-ui/react/dialog';
 import {Link} from 'react-router-dom';
 import type {WaitingPhoto} from '../../../rules/desk-photos.ts';
 import {DOUBTFUL_CLASSES, WAITS_FROM, type PhotoScores} from '../../../rules/photo-classes.ts';
 import type {PhotoDecision} from '../../../rules/photo-states.ts';
 import {Button} from '../../ui/button.tsx';
 import {pictureOf} from '../data/photos.ts';
-import {percent} from './texts.ts';
 import {exactTime} from './ago.tsx';
+import {RefuseButtons} from './refuse-buttons.tsx';
+import {percent} from './texts.ts';
 
 export type Decide = (photo: WaitingPhoto, decision: PhotoDecision) => void;
 
-export const nameOf = ({name, age}: WaitingPhoto) => (name ? `${name}, ${age}` : 'No profile yet');
+const nameOf = ({name, age}: WaitingPhoto) => (name ? `${name}, ${age}` : 'No profile yet');
 
 type PhotoCardProps = {photo: WaitingPhoto; onOpen: () => void; onDecide: Decide};
 
@@ -47,7 +49,7 @@ export function PhotoCard({photo, onOpen, onDecide}: PhotoCardProps) {
   );
 }
 
-export function Facts({photo}: {photo: WaitingPhoto}) {
+function Facts({photo}: {photo: WaitingPhoto}) {
   const {userId, scores, lookedAt, resembles} = photo;
   return (
     <div className="flex flex-col gap-1 text-small">
@@ -104,6 +106,48 @@ function Resembled({why, at, userId, photo, isStored}: ResembledProps) {
           />
         </details>
       ) : null}
+    </div>
+  );
+}
+
+type PhotoDialogProps = {
+  /** Undefined: closed. */
+  photo: WaitingPhoto | undefined;
+  onClose: () => void;
+  onDecide: Decide;
+};
+
+/** The whole picture, and the decision about it. */
+export function PhotoDialog({photo, onClose, onDecide}: PhotoDialogProps) {
+  return (
+    <Dialog.Root open={photo !== undefined} onOpenChange={(open) => (open ? undefined : onClose())}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-40 bg-scrim" />
+        <Dialog.Popup className="fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-narrow -translate-1/2 overflow-y-auto rounded-feather bg-surface p-6 text-ink shadow-lift">
+          {photo ? <Content photo={photo} onDecide={onDecide} /> : null}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function Content({photo, onDecide}: {photo: WaitingPhoto; onDecide: Decide}) {
+  return (
+    <div className="flex flex-col gap-4">
+      <Dialog.Title className="text-title">{nameOf(photo)}</Dialog.Title>
+      <img
+        src={pictureOf(photo)}
+        alt={`Of ${nameOf(photo)}`}
+        className="max-h-[60dvh] w-full rounded-quill object-contain"
+      />
+      <Facts photo={photo} />
+      <div className="flex flex-col items-start gap-2">
+        <Button onClick={() => onDecide(photo, {state: 'shown'})}>Approve</Button>
+        <RefuseButtons onRefuse={(decision) => onDecide(photo, decision)} />
+      </div>
+      <div className="flex justify-end">
+        <Dialog.Close render={<Button look="quiet">Close</Button>} />
+      </div>
     </div>
   );
 }

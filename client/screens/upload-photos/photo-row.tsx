@@ -1,21 +1,27 @@
-// One of the three photo slots.
+// One of the three photo slots: its photo or its upload, and what can be done with it.
 import {useSortable} from '@dnd-kit/sortable';
-import {ChevronDown, ChevronUp, GripVertical} from 'lucide-react';
+import {GripVertical} from 'lucide-react';
+import {useRef} from 'react';
 import {photoNote} from '../../../rules/photo-states.ts';
 import {PHOTO_SLOTS, type PhotoSlot} from '../../../rules/photos.ts';
 import type {RowOf} from '../../../schema.ts';
-import {isRefused, type Upload} from '../../photos/uploads.ts';
+import {cancelUpload, retryUpload} from '../../photos/send-uploads.ts';
+import {isInProgress, isRefused, type Upload, type UploadState} from '../../photos/uploads.ts';
 import {FormError} from '../../ui/alert.tsx';
+import {Button} from '../../ui/button.tsx';
 import {Photo, type ShownPhoto} from '../../ui/photo.tsx';
-import {MoveButton} from '../../ui/ranking-item.tsx';
-import {PhotoChoices, problemId} from './photo-choices.tsx';
-import {UploadStatus} from './upload-status.tsx';
-import type {TakeFiles} from './use-dropped-files.ts';
+import {ProgressBar} from '../../ui/progress-bar.tsx';
+import {MoveButtons} from '../../ui/ranking-item.tsx';
+import {useHasCamera} from '../../ui/use-media.ts';
 
 const FRAME = 'aspect-[4/5] w-24 shrink-0 rounded-quill md:w-32';
-const LAST = PHOTO_SLOTS.length - 1;
 
-export type PhotoRowProps = {
+/** Id of the slot's error message. */
+const problemId = (slot: PhotoSlot) => `photo-${slot}-problem`;
+
+type TakeFiles = (files: readonly File[]) => void;
+
+type PhotoRowProps = {
   slot: PhotoSlot;
   photo: RowOf<'photo'> | undefined;
   upload: Upload | undefined;
@@ -87,17 +93,12 @@ export function PhotoRow(props: PhotoRowProps) {
         </div>
         {photo && !upload ? (
           <div className="flex shrink-0 flex-col justify-center gap-1">
-            <MoveButton
-              name={`Move up: ${name}`}
-              Icon={ChevronUp}
-              isOff={!canMove || slot === 0}
-              onPress={() => onMove(slot - 1)}
-            />
-            <MoveButton
-              name={`Move down: ${name}`}
-              Icon={ChevronDown}
-              isOff={!canMove || slot === LAST}
-              onPress={() => onMove(slot + 1)}
+            <MoveButtons
+              name={name}
+              place={slot}
+              places={PHOTO_SLOTS.length}
+              isFixed={!canMove}
+              onMove={onMove}
             />
           </div>
         ) : null}
@@ -131,4 +132,103 @@ function Picture({name, photo, upload}: PictureProps) {
     );
   }
   return <Photo photo={photo} alt={name} sizes="(min-width: 48rem) 8rem, 6rem" className={FRAME} />;
+}
+
+const WORDS: Record<UploadState, string> = {
+  waiting: 'Waiting for its turn…',
+  sending: 'Uploading…',
+  retrying: 'Trying again by itself…',
+  failed: '',
+  accepted: 'Saved.',
+};
+
+function UploadStatus({upload}: {upload: Upload}) {
+  const {slot, state, progress} = upload;
+  const isSent = state === 'sending' && progress >= 100;
+  const words = isSent ? 'Almost there…' : WORDS[state];
+  return (
+    <div className="flex flex-col gap-1.5">
+      {words ? <output className="text-small text-ink-soft">{words}</output> : null}
+      {state === 'sending' ? (
+        <ProgressBar label={`Uploading photo ${slot + 1}`} value={Math.round(progress)} />
+      ) : null}
+    </div>
+  );
+}
+
+type PhotoChoicesProps = {
+  slot: PhotoSlot;
+  photo: ShownPhoto | undefined;
+  upload: Upload | undefined;
+  onFiles: TakeFiles;
+  onRemove: () => void;
+};
+
+function PhotoChoices({slot, photo, upload, onFiles, onRemove}: PhotoChoicesProps) {
+  const hasCamera = useHasCamera();
+  const place = slot + 1;
+  const isEmpty = !photo && !upload;
+  if (upload?.state === 'accepted') return null;
+  return (
+    <div className="mt-auto flex flex-wrap gap-x-4">
+      {upload?.canRetry ? (
+        <Button
+          look="quiet"
+          aria-label={`Try again: photo ${place}`}
+          aria-describedby={problemId(slot)}
+          onClick={() => retryUpload(slot)}
+        >
+          Try again
+        </Button>
+      ) : null}
+      {upload && isInProgress(upload) ? null : (
+        <FileButton verb={isEmpty ? 'Add' : 'Replace'} place={place} onFiles={onFiles} />
+      )}
+      {hasCamera && isEmpty ? <FileButton verb="Take" place={place} onFiles={onFiles} /> : null}
+      {upload ? (
+        <Button
+          look="quiet"
+          aria-label={`Cancel photo ${place}`}
+          onClick={() => cancelUpload(slot)}
+        >
+          Cancel
+        </Button>
+      ) : null}
+      {photo && !upload ? (
+        <Button look="quiet" aria-label={`Remove photo ${place}`} onClick={onRemove}>
+          Remove
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+type FileButtonProps = {verb: 'Add' | 'Replace' | 'Take'; place: number; onFiles: TakeFiles};
+
+/** Opens the file dialog, or the camera to take a photo. */
+function FileButton({verb, place, onFiles}: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const isCamera = verb === 'Take';
+  const label = `${verb} photo ${place}`;
+  return (
+    <>
+      <Button look="quiet" aria-label={label} onClick={() => input.current?.click()}>
+        {verb === 'Replace' ? verb : `${verb} photo`}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={label}
+        accept="image/*"
+        multiple={!isCamera}
+        capture={isCamera ? 'user' : undefined}
+        onChange={({currentTarget}) => {
+          onFiles([...(currentTarget.files ?? [])]);
+          // Reset, so that choosing the same file fires `change`.
+          currentTarget.value = '';
+        }}
+      />
+    </>
+  );
 }

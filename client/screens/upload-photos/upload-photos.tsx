@@ -1,18 +1,10 @@
 // The three photo slots: choose, drop, paste or take photos, reorder and delete them.
 import {DndContext} from '@dnd-kit/core';
 import {SortableContext, verticalListSortingStrategy} from '@dnd-kit/sortable';
-import {useCallback, useRef, useState} from 'react';
-import {
-  checkPhotoFile,
-  PHOTO_HINT,
-  PHOTO_SLOTS_FULL,
-  FILE_REFUSALS,
-  PHOTO_SLOTS,
-  PHOTO_TOO_MANY,
-  assignSlots,
-} from '../../../rules/photos.ts';
+import {useRef} from 'react';
+import {PHOTO_HINT, PHOTO_SLOTS} from '../../../rules/photos.ts';
 import {SAVING} from '../../../rules/wording.ts';
-import {forgetRefused, startUpload} from '../../photos/send-uploads.ts';
+import {forgetRefused} from '../../photos/send-uploads.ts';
 import {isRefused} from '../../photos/uploads.ts';
 import {usePhotos} from '../../photos/use-photos.ts';
 import {useGoToStep} from '../../questionnaire/editing.ts';
@@ -22,47 +14,19 @@ import {PageHeading} from '../../ui/page-heading.tsx';
 import {AppPage} from '../../ui/page.tsx';
 import {useRankingDrag} from '../../ui/use-ranking-drag.ts';
 import {PhotoRow} from './photo-row.tsx';
-import {useDroppedFiles, type TakeFiles} from './use-dropped-files.ts';
 
 const NAMES = PHOTO_SLOTS.map((slot) => `Photo ${slot + 1}`);
 
 export default function Screen() {
-  const {photos, uploads, isSaving, error, reorder, remove} = usePhotos();
-  const [problem, setProblem] = useState<string>();
+  const {photos, uploads, isOver, isSaving, error, take, reorder, remove} = usePhotos();
   const goTo = useGoToStep();
   const list = useRef<HTMLUListElement>(null);
-
-  const taken = PHOTO_SLOTS.filter(
-    (slot) => photos[slot] || uploads.some((upload) => upload.slot === slot && !isRefused(upload)),
-  );
-  const takenSlots = taken.join();
-  const take = useCallback<TakeFiles>(
-    (files, target) => {
-      const busy = PHOTO_SLOTS.filter((slot) => takenSlots.includes(String(slot)));
-      const refused = files.map(checkPhotoFile).find((refusal) => refusal !== undefined);
-      const good = files.filter((file) => checkPhotoFile(file) === undefined);
-      const slots = assignSlots(good.length, busy, target);
-      for (const [i, slot] of slots.entries()) {
-        const file = good[i];
-        if (file) startUpload(slot, file);
-      }
-      const leftOver = slots.length === 0 ? PHOTO_SLOTS_FULL : PHOTO_TOO_MANY;
-      if (refused) setProblem(FILE_REFUSALS[refused]);
-      else setProblem(slots.length < good.length ? leftOver : undefined);
-    },
-    [takenSlots],
-  );
-  const isOver = useDroppedFiles(take);
 
   const {move, announcement, ...drag} = useRankingDrag({
     items: NAMES,
     what: 'photo',
     order: PHOTO_SLOTS,
-    onChange: (order) => {
-      // The error at a slot concerns a file for that slot.
-      forgetRefused();
-      reorder(order);
-    },
+    onChange: reorder,
     list,
   });
   const next = () => {
@@ -77,7 +41,7 @@ export default function Screen() {
         <p className="text-small text-ink-soft">
           Pick them, drop them here or paste them: any picture that your browser can show.
         </p>
-        <FormError message={problem ?? error} />
+        <FormError message={error} />
       </div>
       <DndContext {...drag}>
         <SortableContext items={PHOTO_SLOTS.map(String)} strategy={verticalListSortingStrategy}>
@@ -96,12 +60,9 @@ export default function Screen() {
                 upload={uploads.find((upload) => upload.slot === slot)}
                 // A slot with a pending or failed upload must not move.
                 isFixed={!uploads.every(isRefused)}
-                onFiles={take}
+                onFiles={(files) => take(files, slot)}
                 onMove={(to) => move(slot, to)}
-                onRemove={() => {
-                  forgetRefused();
-                  remove(slot);
-                }}
+                onRemove={() => remove(slot)}
               />
             ))}
           </ul>

@@ -9,13 +9,17 @@ import {PHOTO_WIDTHS} from '../../../rules/photos.ts';
 import {photo} from '../../domain/database/tables.ts';
 import {readPhotos} from '../../domain/desk/photos.ts';
 import {logLook} from '../../domain/operators/log.ts';
-import {decidePhoto} from '../../domain/photos/decide-photo.ts';
-import {isPhotoKey, KEY_ROOT, type PhotoStorage} from '../../domain/photos/storage.ts';
+import {decidePhoto} from '../../domain/photos/screen-photo.ts';
+import {
+  isPhotoKey,
+  KEY_ROOT,
+  largestVersion,
+  type PhotoStorage,
+} from '../../domain/photos/storage.ts';
 import {failure} from '../../platform/http/answers.ts';
 import {readJson} from '../../platform/http/read-json.ts';
 import type {DeskServices, ForOperators} from './require-operator.ts';
 
-const LARGEST_FIRST = PHOTO_WIDTHS.toSorted((a, b) => b - a);
 const [SMALL] = PHOTO_WIDTHS;
 
 const decision = z.union([
@@ -45,11 +49,12 @@ export function deskPhotoRoutes({db}: DeskServices, storage: PhotoStorage): Hono
     const isSmall = c.req.query('size') === 'small';
     const {userId} = c.req.param();
     if (!isSmall) await logLook(db, {operator: c.var.operator.email, userId});
-    for (const width of isSmall ? [SMALL] : LARGEST_FIRST) {
-      const bytes = await storage.get(keyOf(c.req.param()), width);
-      if (bytes) return c.body(bytes, 200, {'Content-Type': 'image/webp'});
-    }
-    return failure(c, 404, 'not-found', DESK.gone);
+    const key = keyOf(c.req.param());
+    const bytes = isSmall
+      ? await storage.get(key, SMALL)
+      : (await largestVersion(storage, key))?.bytes;
+    if (!bytes) return failure(c, 404, 'not-found', DESK.gone);
+    return c.body(bytes, 200, {'Content-Type': 'image/webp'});
   });
 
   app.post('/:userId/:photo/decide', async (c) => {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import {pathToFileURL} from 'node:url';
 import type {Env} from '../../config/env.ts';
 import {deletionLogFile} from '../../domain/account/deletion-log.ts';
-import {photoScreener} from '../../domain/photos/screen.ts';
+import {photoScreener} from '../../domain/photos/screen-photo.ts';
 import type {PhotoStorage} from '../../domain/photos/storage.ts';
 import type {UnsubscribeTokens} from '../../domain/notices/unsubscribe.ts';
 import {webPushTo} from '../../domain/push/deliver.ts';

@@ -12,8 +12,7 @@ import {useScratchDatabase} from '../../../tests/support/use-scratch-database.ts
 import {createLimiter, type Limiter} from '../auth/limits.ts';
 import {attempt} from '../database/auth-tables.ts';
 import {chat, chatMember, message} from '../database/tables.ts';
-import {folderStorage} from '../photos/folder-storage.ts';
-import type {PhotoStorage} from '../photos/storage.ts';
+import {folderStorage, type PhotoStorage} from '../photos/storage.ts';
 import {folderMailer} from '../../platform/mail/folder.ts';
 import type {Mailer} from '../../platform/mail/index.ts';
 import {blockMember, lockPair} from '../safety/end-pair.ts';

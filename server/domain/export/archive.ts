@@ -1,13 +1,10 @@
 // The zip of a data export, made while it is sent: one JSON file of all rows, and the photos.
 import {makeZip} from 'client-zip';
-import {PHOTO_WIDTHS} from '../../../rules/photos.ts';
-import type {PhotoStorage} from '../photos/storage.ts';
+import {largestVersion, type PhotoStorage} from '../photos/storage.ts';
 import type {MemberData} from './read-member-data.ts';
 
 type Photo = {slot: number; key: string};
 type Photos = Pick<PhotoStorage, 'get'>;
-
-const LARGEST_FIRST = PHOTO_WIDTHS.toSorted((a, b) => b - a);
 
 /** Row by row: all of them may be longer than the longest string of V8. */
 async function* jsonOf(tables: MemberData): AsyncGenerator<string> {
@@ -20,14 +17,6 @@ async function* jsonOf(tables: MemberData): AsyncGenerator<string> {
   yield ']\n}\n';
 }
 
-async function largest(storage: Photos, key: string) {
-  for (const width of LARGEST_FIRST) {
-    const bytes = await storage.get(key, width);
-    if (bytes) return bytes;
-  }
-  return undefined;
-}
-
 /** Reads each photo when it is sent. One that was removed meanwhile is left out. */
 async function* filesOf(
   {tables, photos}: {tables: MemberData; photos: readonly Photo[]},
@@ -36,8 +25,8 @@ async function* filesOf(
   const lastModified = new Date();
   yield {name: 'wing-data.json', lastModified, input: jsonOf(tables)};
   for (const {slot, key} of photos) {
-    const input = await largest(storage, key);
-    if (input) yield {name: `photos/photo-${slot + 1}.webp`, lastModified, input};
+    const found = await largestVersion(storage, key);
+    if (found) yield {name: `photos/photo-${slot + 1}.webp`, lastModified, input: found.bytes};
   }
 }
 

@@ -12,11 +12,10 @@ import type {PhotoDecision} from '../../../rules/photo-states.ts';
 import {photoHash} from '../database/photo-tables.ts';
 import {photo} from '../database/tables.ts';
 import {disableAccount, enableAccount} from '../safety/disable-account.ts';
-import {decidePhoto} from './decide-photo.ts';
-import {folderStorage} from './folder-storage.ts';
+import {decidePhoto} from './screen-photo.ts';
+import {folderStorage, newPhotoKey} from './storage.ts';
 import {hashPhotosOf} from './hash-store.ts';
 import {hashesOf} from './photo-hash.ts';
-import {newPhotoKey} from './storage.ts';
 
 const ADA = 'adaXXXXXXXX';
 const SIZE = {width: 320, height: 400};

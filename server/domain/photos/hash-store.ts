@@ -6,7 +6,6 @@ import type {Database, Executor} from '../../platform/postgres/client.ts';
 import {photoHash} from '../database/photo-tables.ts';
 import {daysBefore} from '../matching/batches.ts';
 import {lockPhotos} from './photo-rows.ts';
-import type {Screener} from './screen.ts';
 import {photoRef, type PhotoStorage} from './storage.ts';
 
 const [SMALL] = PHOTO_WIDTHS;
@@ -33,7 +32,15 @@ const hashedOf = (userId: string) => sql`
 
 /** Job: stores the hashes that a member's photos are to have. A photo whose bytes are gone has none. */
 export async function hashPhotosOf(
-  {db, storage, screener}: {db: Database; storage: PhotoStorage; screener: Pick<Screener, 'hash'>},
+  {
+    db,
+    storage,
+    screener,
+  }: {
+    db: Database;
+    storage: PhotoStorage;
+    screener: {hash: (bytes: Uint8Array) => Promise<string>};
+  },
   userId: string,
 ): Promise<void> {
   const {rows} = await db.execute<{key: string}>(sql`select key from ${hashedOf(userId)}`);
@@ -52,11 +59,6 @@ export async function hashPhotosOf(
         on conflict do nothing`);
     });
   }
-}
-
-/** Deletes the hash of a photo about which an operator has decided anew. */
-export async function deleteHashOf(db: Executor, key: string): Promise<void> {
-  await db.delete(photoHash).where(eq(photoHash.photo, photoRef(key)));
 }
 
 /** Deletes the hashes of a member who is no longer suspended, but for those of refused photos. */

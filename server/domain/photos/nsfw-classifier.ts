@@ -4,7 +4,7 @@ import {loadGraphModel} from '@tensorflow/tfjs';
 import {io, setBackend, Tensor, tensor4d, tidy} from '@tensorflow/tfjs-core';
 import {setThreadsCount} from '@tensorflow/tfjs-backend-wasm';
 import {MobileNetV2MidModel} from 'nsfwjs/models/mobilenet_v2_mid';
-import {SEEN_SIDE, type Classify} from './classifier.ts';
+import {SEEN_SIDE_PX, type Classify} from './photo-child.ts';
 
 const WHITE = 255;
 
@@ -29,7 +29,7 @@ export async function openClassifier(): Promise<Classify> {
   return async (pixels) => {
     const output = tidy((): Tensor => {
       const values = Float32Array.from(pixels, (value) => value / WHITE);
-      const predicted = model.predict(tensor4d(values, [1, SEEN_SIDE, SEEN_SIDE, 3]));
+      const predicted = model.predict(tensor4d(values, [1, SEEN_SIDE_PX, SEEN_SIDE_PX, 3]));
       if (!(predicted instanceof Tensor)) throw new Error('The model has several outputs.');
       return predicted;
     });

@@ -1,15 +1,16 @@
-// The rows that make photos visible. Bytes are stored before the row is written and deleted after it is deleted; the
-// daily sweep deletes those that stay.
-import {and, eq, inArray, or, sql} from 'drizzle-orm';
+// The rows that make photos visible, and to whom. Bytes are stored before the row is written and deleted after it is
+// deleted; the daily sweep deletes those that stay.
+import {and, eq, inArray, or, sql, type SQL} from 'drizzle-orm';
 import type {PhotoState} from '../../../rules/photo-states.ts';
 import type {PhotoSlot} from '../../../rules/photos.ts';
-import type {Database, Transaction} from '../../platform/postgres/client.ts';
+import type {Database, Executor, Transaction} from '../../platform/postgres/client.ts';
 import {withRetry} from '../../platform/postgres/retry.ts';
 import type {Log} from '../../platform/observability/log.ts';
+import {isOpenRoom} from '../chats/open-room.ts';
 import {photoLook} from '../database/photo-tables.ts';
 import {photo} from '../database/tables.ts';
 import {addJob} from '../jobs/add-job.ts';
-import type {PhotoVersions} from './read-photo.ts';
+import type {PhotoVersions} from './photo-child.ts';
 import {newPhotoKey, type PhotoStorage} from './storage.ts';
 
 const DAY_MS = 86_400_000;
@@ -24,48 +25,37 @@ function deleteBytes({storage, log}: Services, keys: readonly string[]): void {
   }
 }
 
+/** Deletes rows with what the model has seen of them. @returns their keys. */
+async function deleteRows(tx: Transaction, which: SQL | undefined): Promise<string[]> {
+  const rows = await tx.delete(photo).where(which).returning({key: photo.key});
+  const keys = rows.map(({key}) => key);
+  await tx.delete(photoLook).where(inArray(photoLook.key, keys));
+  return keys;
+}
+
 /** @returns the keys of photos that the row replaces. Others see nothing in their place until the new one is shown. */
 async function writeRow(tx: Transaction, row: PhotoRow): Promise<string[]> {
-  await lockPhotos(tx, row.userId);
-  const target = and(eq(photo.userId, row.userId), eq(photo.slot, row.slot));
-  const replaced = await tx
-    .delete(photo)
-    // Its own key: the transaction is repeated when the database's answer to a commit was lost.
-    .where(or(target, eq(photo.key, row.key)))
-    .returning({key: photo.key});
+  const {userId, slot, key} = row;
+  await lockPhotos(tx, userId);
+  const target = and(eq(photo.userId, userId), eq(photo.slot, slot));
+  // Its own key: the transaction is repeated when the database's answer to a commit was lost.
+  const deleted = await deleteRows(tx, or(target, eq(photo.key, key)));
   await tx.insert(photo).values(row);
   if (row.state === 'waiting') {
-    const {userId, key} = row;
     await addJob(tx, 'screen-photo', {userId, key}, {queue: 'new-photos', key: `screen:${key}`});
   }
-  const removed = replaced.map(({key}) => key).filter((key) => key !== row.key);
-  await forgetLooks(tx, removed);
-  return removed;
+  return deleted.filter((other) => other !== key);
 }
 
-async function forgetLooks(tx: Transaction, keys: string[]): Promise<void> {
-  await tx.delete(photoLook).where(inArray(photoLook.key, keys));
-}
-
-/**
- * Stores a photo in the slot in place of the previous one, unless `confirm`, which is called after storing, throws. A
- * waiting one is then looked at.
- */
+/** Stores a photo in the slot in place of the previous one. A waiting one is then looked at. */
 export async function savePhoto(
   services: Services,
   {userId, slot, state}: {userId: string; slot: PhotoSlot; state: PhotoState},
   {width, height, thumbhash, files}: PhotoVersions,
-  confirm: () => Promise<void>,
 ): Promise<PhotoRow> {
   const {db, storage} = services;
   const key = newPhotoKey(userId);
   for (const [versionWidth, bytes] of files) await storage.put(key, versionWidth, bytes);
-  try {
-    await confirm();
-  } catch (error) {
-    deleteBytes(services, [key]);
-    throw error;
-  }
   const row = {userId, slot, key, width, height, thumbhash, state, reason: null};
   deleteBytes(services, await withRetry(() => db.transaction((tx) => writeRow(tx, row))));
   return row;
@@ -76,23 +66,13 @@ export async function lockPhotos(tx: Transaction, userId: string): Promise<void>
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`photos:${userId}`}, 0))`);
 }
 
-/** Removes the photo with `key` in any slot, or the one in `slot`. */
-export async function removePhoto(
-  services: Services,
-  {userId, slot, key}: {userId: string; slot: PhotoSlot; key: string | undefined},
-): Promise<void> {
-  const isTarget = key === undefined ? eq(photo.slot, slot) : eq(photo.key, key);
+/** Removes one of a member's photos, in whichever slot it is by now. */
+export async function removePhoto(services: Services, userId: string, key: string): Promise<void> {
   const removed = await withRetry(() =>
     services.db.transaction(async (tx) => {
       // A concurrent reordering deletes and reinserts the row.
       await lockPhotos(tx, userId);
-      const rows = await tx
-        .delete(photo)
-        .where(and(eq(photo.userId, userId), isTarget))
-        .returning({key: photo.key});
-      const keys = rows.map((row) => row.key);
-      await forgetLooks(tx, keys);
-      return keys;
+      return deleteRows(tx, and(eq(photo.userId, userId), eq(photo.key, key)));
     }),
   );
   deleteBytes(services, removed);
@@ -124,6 +104,30 @@ export async function orderPhotos(
       return true;
     }),
   );
+}
+
+/**
+ * Whether `viewerId` may see the photo of `key`: as its owner, or if it is shown, with its owner among their suggestions
+ * unless rejected, or in an open room with its owner. False for an unknown key.
+ */
+export async function maySeePhoto(db: Executor, viewerId: string, key: string): Promise<boolean> {
+  const {rows} = await db.execute(sql`
+    select from photo
+    where photo.key = ${key} and (
+      photo.user_id = ${viewerId}
+      or photo.state = 'shown' and exists (
+        select from suggestion
+        where suggestion.user_id = ${viewerId} and suggestion.other_id = photo.user_id
+          and suggestion.response is distinct from 'No'
+      )
+      or photo.state = 'shown' and exists (
+        select from chat_member
+        where chat_member.user_id = ${viewerId} and chat_member.shown_id = photo.user_id
+          and ${isOpenRoom}
+      )
+    )
+  `);
+  return rows.length > 0;
 }
 
 /** Job: deletes bytes that are a day old and that neither a photo nor a report names. */

@@ -12,10 +12,9 @@ import {signedInLookup} from '../../api/sessions/signed-in-lookup.ts';
 import {chat, chatMember, photo, suggestion} from '../database/tables.ts';
 import {parseEnv} from '../../config/env.ts';
 import {createLog} from '../../platform/observability/log.ts';
-import {folderStorage} from './folder-storage.ts';
+import {folderStorage, isPhotoKey, newPhotoKey, type PhotoStorage} from './storage.ts';
 import {savePhoto, sweepPhotos} from './photo-rows.ts';
-import {photoRoutes} from '../../api/photos/serve-photos.ts';
-import {isPhotoKey, newPhotoKey, type PhotoStorage} from './storage.ts';
+import {photoRoutes} from '../../api/photos/routes.ts';
 
 const BYTES = new Uint8Array([1, 2, 3]);
 
@@ -189,21 +188,11 @@ const DAY_MS = 86_400_000;
 test('gives a stored photo a row, and deletes the bytes of the one that it replaces', async () => {
   const owner = await signUp('o7');
   const target = {userId: owner.id, slot: 0, state: 'shown'} as const;
-  await savePhoto(services(), target, VERSIONS, async () => undefined);
-  const {key} = await savePhoto(services(), target, VERSIONS, async () => undefined);
+  await savePhoto(services(), target, VERSIONS);
+  const {key} = await savePhoto(services(), target, VERSIONS);
   expect((await rowsOf(owner)).map((row) => row.key)).toEqual([key]);
   await expect.poll(() => stored(owner)).toHaveLength(PHOTO_WIDTHS.length);
   expect(await storage.get(key, 320)).toEqual(BYTES);
-});
-
-test('deletes a photo at once when its confirmation fails', async () => {
-  const owner = await signUp('o8');
-  const saving = savePhoto(services(), {userId: owner.id, slot: 0, state: 'shown'}, VERSIONS, () =>
-    Promise.reject(new Error('gone')),
-  );
-  await expect(saving).rejects.toThrow('gone');
-  expect(await rowsOf(owner)).toEqual([]);
-  await expect.poll(() => stored(owner)).toEqual([]);
 });
 
 test('shows no photo whose storing fails in the middle, and sweeps its bytes after a day', async () => {
@@ -216,12 +205,7 @@ test('shows no photo whose storing fails in the middle, and sweeps its bytes aft
     },
   };
   const target = {userId: owner.id, slot: 0, state: 'shown'} as const;
-  const saving = savePhoto(
-    {...services(), storage: broken},
-    target,
-    VERSIONS,
-    async () => undefined,
-  );
+  const saving = savePhoto({...services(), storage: broken}, target, VERSIONS);
   await expect(saving).rejects.toThrow('no space left');
   expect(await rowsOf(owner)).toEqual([]);
   await sweepPhotos(services(), new Date());

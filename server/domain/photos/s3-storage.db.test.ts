@@ -12,10 +12,9 @@ import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {PHOTO_WIDTHS} from '../../../rules/photos.ts';
 import {parseEnv} from '../../config/env.ts';
 import {freePorts} from '../../supervisor/ports.ts';
-import {openStorage} from './open-storage.ts';
+import {newPhotoKey, openStorage, type PhotoStorage} from './storage.ts';
 import {s3Storage} from './s3-storage.ts';
 import {parseS3Url, type S3Location} from '../../config/s3-url.ts';
-import {newPhotoKey, type PhotoStorage} from './storage.ts';
 
 const BUCKET = 'photos';
 let folder: string;

@@ -17,15 +17,18 @@ import {photo} from '../database/tables.ts';
 import {readPhotos} from '../desk/photos.ts';
 import {readMemberData} from '../export/read-member-data.ts';
 import {disableAccount, enableAccount} from '../safety/disable-account.ts';
-import {decidePhoto} from './decide-photo.ts';
-import {folderStorage} from './folder-storage.ts';
+import {folderStorage, photoRef, type PhotoStorage} from './storage.ts';
 import {deleteOldHashes, hashPhotosOf} from './hash-store.ts';
 import {mailWaitingPhotos} from './photo-mail.ts';
 import {orderPhotos, removePhoto, savePhoto} from './photo-rows.ts';
-import {readPhoto} from './read-photo.ts';
-import {photoScreener, type Screener} from './screen.ts';
-import {screenEarlierPhotos, screenPhoto} from './screen-photo.ts';
-import {photoRef, type PhotoStorage} from './storage.ts';
+import {readPhoto} from './photo-child.ts';
+import {
+  decidePhoto,
+  photoScreener,
+  screenEarlierPhotos,
+  screenPhoto,
+  type Screener,
+} from './screen-photo.ts';
 
 /** The child's start on a busy machine included. */
 const SCREENING_TIMEOUT_MS = 6000;
@@ -71,7 +74,8 @@ async function store(picture: Buffer, {userId = ADA, slot = 0, state = 'waiting'
   const file = path.join(folder, 'upload.jpeg');
   await writeFile(file, await sharp(picture).jpeg().toBuffer());
   const versions = await readPhoto(file);
-  const {key} = await savePhoto(services(), {userId, slot, state}, versions, async () => undefined);
+  if ('refused' in versions) throw new Error(versions.refused);
+  const {key} = await savePhoto(services(), {userId, slot, state}, versions);
   return key;
 }
 
@@ -264,7 +268,7 @@ test('reordering keeps states, and replacing or removing a photo deletes what wa
   const replacing = await screened(await screenedPhoto('clear', 17), {slot: 1});
   expect(await photoOf(replacing)).toEqual({state: 'shown', reason: null});
   expect(await lookAt(refused)).toBeUndefined();
-  await removePhoto(services(), {userId: ADA, slot: 0, key: shown});
+  await removePhoto(services(), ADA, shown);
   expect(await lookAt(shown)).toBeUndefined();
 });
 

@@ -1,23 +1,71 @@
-// Looking at members' photos: a clear one is shown, any other waits for an operator. Only operators refuse.
-import {and, eq, isNull, sql} from 'drizzle-orm';
-import {isClear} from '../../../rules/photo-classes.ts';
+// Whether others see a photo. The model looks at each new one, in a child process: a clear photo is shown, any other waits
+// for an operator. Operators alone refuse.
+import {and, eq, inArray, isNull, sql} from 'drizzle-orm';
+import * as v from 'valibot';
+import {isClear, scoresShape} from '../../../rules/photo-classes.ts';
+import {PHOTO_HASH_BITS, type PhotoDecision} from '../../../rules/photo-states.ts';
 import {PHOTO_WIDTHS} from '../../../rules/photos.ts';
 import type {Log} from '../../platform/observability/log.ts';
-import type {Database, Executor} from '../../platform/postgres/client.ts';
+import type {Database, Executor, Transaction} from '../../platform/postgres/client.ts';
 import {withRetry} from '../../platform/postgres/retry.ts';
-import {photoLook} from '../database/photo-tables.ts';
+import {photoDecision, photoHash, photoLook} from '../database/photo-tables.ts';
 import {photo} from '../database/tables.ts';
 import {addJob} from '../jobs/add-job.ts';
+import {logDesk} from '../operators/log.ts';
+import {childPool, type ChildOptions} from './child-process.ts';
 import {findSimilar} from './hash-store.ts';
+import type {PhotoTask} from './photo-child.ts';
 import {lockPhotos} from './photo-rows.ts';
-import type {Screener, Seen} from './screen.ts';
-import type {PhotoStorage} from './storage.ts';
+import {photoRef, type PhotoStorage} from './storage.ts';
 
 const [SMALL] = PHOTO_WIDTHS;
 /** Photos from before that an hour looks at. At half a second each they take some minutes of it. */
 const EARLIER_AN_HOUR = 500;
 
-export type Screening = {
+/** The start of the child and loading the model included, on a busy machine. */
+const TIMEOUT_MS = 30_000;
+const BYTES_MAX = 600 * 1024 * 1024;
+const HEAP_MB = 256;
+const OWN_CLASSIFIER = new URL('./nsfw-classifier.ts', import.meta.url).href;
+
+const hash = v.pipe(v.string(), v.length(PHOTO_HASH_BITS), v.regex(/^[01]+$/));
+/** Of the picture and of its mirror image. */
+const hashesShape = v.object({hashes: v.tuple([hash, hash])});
+/** A model that answers something else has not looked. */
+const seenShape = v.object({...hashesShape.entries, scores: scoresShape});
+type Seen = v.InferOutput<typeof seenShape>;
+
+export type Screener = ReturnType<typeof photoScreener>;
+
+type Limits = {classifier?: string} & Partial<
+  Pick<ChildOptions, 'timeoutMs' | 'bytesMax' | 'idleMs'>
+>;
+
+/**
+ * Looks at stored photos, one at a time. The child is started when it is needed and ended after a minute's rest, because the
+ * model takes about 300 MB.
+ */
+export function photoScreener(
+  cacheFolder: string,
+  {classifier = OWN_CLASSIFIER, timeoutMs = TIMEOUT_MS, bytesMax = BYTES_MAX, idleMs}: Limits = {},
+) {
+  const script = new URL('./photo-child.ts', import.meta.url);
+  const limits = {concurrency: 1, heapMb: HEAP_MB, timeoutMs, bytesMax, idleMs};
+  const children = childPool({script, cacheFolder, ...limits});
+  const ask = (task: PhotoTask) => children.ask('', task);
+
+  return {
+    /** @param bytes of one of the photo's stored files. @throws when the model cannot run or its answer makes no sense. */
+    look: async (bytes: Uint8Array): Promise<Seen> =>
+      v.parse(seenShape, await ask({photo: bytes, classifier})),
+    /** The photo's hash, without loading the model. */
+    hash: async (bytes: Uint8Array): Promise<string> =>
+      v.parse(hashesShape, await ask({photo: bytes})).hashes[0],
+    stop: children.stop,
+  };
+}
+
+type Screening = {
   db: Database;
   storage: PhotoStorage;
   screener: Screener;
@@ -65,7 +113,7 @@ export async function screenPhoto(services: Screening, key: string): Promise<voi
   if (!found || !bytes) return;
   const isNew = found.state === 'waiting';
   const seen = await screener
-    .look(bytes, isNew ? 'new' : 'earlier')
+    .look(bytes)
     .catch((error: unknown) => log.warn({err: error}, 'the model could not look at a photo'));
   if (seen || isNew) await storeLook(db, {key, userId: found.userId}, seen ?? undefined);
 }
@@ -80,4 +128,45 @@ export async function screenEarlierPhotos(db: Database): Promise<void> {
     const options = {queue: 'earlier-photos', key: `screen:${payload.key}`};
     await addJob(db, 'screen-photo', payload, options);
   }
+}
+
+/** By the state that is decided: the states in which it finds the photo. A refusal wins over an approval. */
+const DECISIONS = {
+  shown: {act: 'photo-shown', from: ['waiting']},
+  refused: {act: 'photo-refused', from: ['waiting', 'shown']},
+  waiting: {act: 'photo-waits-again', from: ['shown', 'refused']},
+} as const;
+
+async function noteDecision(tx: Transaction, key: string, {state}: PhotoDecision): Promise<void> {
+  const [look] = await tx.select().from(photoLook).where(eq(photoLook.key, key));
+  await tx.delete(photoDecision).where(eq(photoDecision.photo, photoRef(key)));
+  if (state === 'waiting') return;
+  await tx.insert(photoDecision).values({photo: photoRef(key), state, scores: look?.scores});
+}
+
+/** An operator’s decision: logged, and kept beside the model’s numbers. @returns false when the photo is gone, or another operator has decided. */
+export async function decidePhoto(
+  db: Database,
+  {key, userId, operator}: {key: string; userId: string; operator: string},
+  decision: PhotoDecision,
+): Promise<boolean> {
+  const {act, from} = DECISIONS[decision.state];
+  const reason = decision.state === 'refused' ? decision.reason : null;
+  return db.transaction(async (tx) => {
+    await lockPhotos(tx, userId);
+    const decided = await tx
+      .update(photo)
+      .set({state: decision.state, reason})
+      .where(and(eq(photo.key, key), inArray(photo.state, from)))
+      .returning({key: photo.key});
+    if (decided.length === 0) return false;
+    // The model has not looked yet: it need not any more.
+    await tx.insert(photoLook).values({key, userId}).onConflictDoNothing();
+    await noteDecision(tx, key, decision);
+    // The job stores the hash that the photo is to have now: its member may be suspended.
+    await tx.delete(photoHash).where(eq(photoHash.photo, photoRef(key)));
+    await addJob(tx, 'hash-photos', {userId});
+    await logDesk(tx, {operator, act, userId, why: reason ?? ''});
+    return true;
+  });
 }

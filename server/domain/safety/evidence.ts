@@ -3,15 +3,13 @@
 import {and, eq, sql} from 'drizzle-orm';
 import {z} from 'zod';
 import {chatIdOf} from '../../../rules/chat.ts';
-import type {PhotoWidth} from '../../../rules/photos.ts';
 import {EVIDENCE_MESSAGES} from '../../../rules/report.ts';
 import type {Database, Executor} from '../../platform/postgres/client.ts';
 import {photo, profile} from '../database/tables.ts';
-import {newPhotoKey, type PhotoStorage} from '../photos/storage.ts';
+import {largestVersion, newPhotoKey, type PhotoStorage} from '../photos/storage.ts';
 
 /** The owner in the copies' keys: no member, so that the copies outlive both accounts. */
 const EVIDENCE_OWNER = 'evidence';
-const EVIDENCE_WIDTHS: readonly PhotoWidth[] = [1200, 800, 320];
 
 export const evidenceShape = z.object({
   profile: z
@@ -37,14 +35,12 @@ type Services = {db: Database; storage: PhotoStorage};
  * written. @returns nothing when the photo was deleted meanwhile.
  */
 async function copyPhoto({storage}: Services, key: string): Promise<PhotoCopy[]> {
-  for (const width of EVIDENCE_WIDTHS) {
-    const bytes = await storage.get(key, width);
-    if (!bytes) continue;
-    const copy = newPhotoKey(EVIDENCE_OWNER);
-    await storage.put(copy, width, bytes);
-    return [{key: copy, width}];
-  }
-  return [];
+  const largest = await largestVersion(storage, key);
+  if (!largest) return [];
+  const {width, bytes} = largest;
+  const copy = newPhotoKey(EVIDENCE_OWNER);
+  await storage.put(copy, width, bytes);
+  return [{key: copy, width}];
 }
 
 /** The first, last and answered messages: see {@link EVIDENCE_MESSAGES}. */

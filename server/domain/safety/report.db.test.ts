@@ -13,9 +13,8 @@ import {useScratchDatabase} from '../../../tests/support/use-scratch-database.ts
 import {pairing} from '../database/matching-tables.ts';
 import {report} from '../database/safety-tables.ts';
 import {chat, message, photo} from '../database/tables.ts';
-import {folderStorage} from '../photos/folder-storage.ts';
+import {folderStorage, newPhotoKey, type PhotoStorage} from '../photos/storage.ts';
 import {sweepPhotos} from '../photos/photo-rows.ts';
-import {newPhotoKey, type PhotoStorage} from '../photos/storage.ts';
 import {createLog} from '../../platform/observability/log.ts';
 import {selectMessages} from './evidence.ts';
 import {fileReport} from './report.ts';

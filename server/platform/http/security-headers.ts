@@ -50,8 +50,8 @@ type Site = {
   trustedProxies: readonly string[];
 };
 
-/** The built scripts, styles and fonts: policies of documents and workers do not apply to them. */
-const BUILT_FILES = /^\/assets\/(?!redraw-worker)/;
+/** The built scripts, styles and fonts but the worker that draws photos: policies of documents and workers do not apply. */
+const BUILT_FILES = /^\/assets\/(?!redraw-)/;
 const setHeadersOfFile = secureHeaders({
   crossOriginOpenerPolicy: false,
   originAgentCluster: false,

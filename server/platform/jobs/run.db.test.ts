@@ -12,7 +12,7 @@ import {parseEnv} from '../../config/env.ts';
 import {healthRoutes} from '../../api/health.ts';
 import {createLog} from '../observability/log.ts';
 import {createMailer} from '../mail/index.ts';
-import {folderStorage} from '../../domain/photos/folder-storage.ts';
+import {folderStorage} from '../../domain/photos/storage.ts';
 import {addJob} from '../../domain/jobs/add-job.ts';
 import {jobHandlers} from '../../api/jobs/handlers.ts';
 import {CONCURRENCY, runJobs, type JobRunner} from './run.ts';

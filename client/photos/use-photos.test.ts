@@ -1,5 +1,8 @@
-import {expect, test} from 'vitest';
-import {isSameOrder, shownOrder, requestOrder} from './photo-order.ts';
+// Which order of photos is shown while a reorder or a deletion is pending.
+import {expect, test, vi} from 'vitest';
+
+vi.stubGlobal('window', new EventTarget());
+const {isSameOrder, shownOrder, requestOrder} = await import('./use-photos.ts');
 
 test('shows a requested order and a photo that arrives meanwhile', () => {
   const wanted = requestOrder(['b', 'a', null], ['a', 'b', null]);

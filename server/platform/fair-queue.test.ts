@@ -1,8 +1,6 @@
-// Concurrency of uploads: fair turns between members, and each member's limits.
+// Turns of the queue: one task for each key, keys in turn.
 import {expect, test} from 'vitest';
-import {UPLOADS_AT_ONCE, UPLOAD_RATE} from '../../../rules/photos.ts';
-import {fairQueue} from '../../platform/fair-queue.ts';
-import {uploadLimits} from './upload-limits.ts';
+import {fairQueue} from './fair-queue.ts';
 
 test('lets a member with one task overtake a member with many', async () => {
   const enqueue = fairQueue();
@@ -49,21 +47,4 @@ test('runs one task for each member, and tasks of several members at once', asyn
   slow.resolve();
   await Promise.all(running);
   expect(started).toEqual(['a1', 'b1', 'c1', 'a2']);
-});
-
-const nothing = async () => undefined;
-
-test('limits a member’s concurrent and recent uploads, not those of others', async () => {
-  const withinLimits = uploadLimits();
-  const pending = Promise.withResolvers<void>();
-  const running = Array.from({length: UPLOADS_AT_ONCE}, () =>
-    withinLimits('a', () => pending.promise),
-  );
-  await expect(withinLimits('a', nothing)).rejects.toMatchObject({code: 'too-many-at-once'});
-  await expect(withinLimits('b', nothing)).resolves.toBeUndefined();
-  pending.resolve();
-  await Promise.all(running);
-
-  for (let i = UPLOADS_AT_ONCE; i < UPLOAD_RATE.uploads; i += 1) await withinLimits('a', nothing);
-  await expect(withinLimits('a', nothing)).rejects.toMatchObject({code: 'too-often'});
 });

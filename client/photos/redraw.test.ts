@@ -1,6 +1,6 @@
 // How a browser is noticed that returns other pixels than a page has drawn.
 import {describe, expect, test} from 'vitest';
-import {isPattern} from './draw.ts';
+import {isPattern} from './redraw.ts';
 
 const SIDE = 8;
 
