@@ -85,14 +85,16 @@ function OtherScreens() {
   const {status} = useSession();
   useEffect(() => {
     // A member's first page is complete when the shell calls noteFirstPage.
-    if (status === 'signed-out') noteFirstPage();
+    if (status === 'signed-out') void noteFirstPage();
   }, [status]);
   useEffect(() => {
     const own =
       status === 'signed-in'
         ? [fetchShell, fetchForgetMember, ...fetchesOf(SIGNED_IN), fetchBalance]
         : [];
-    return inIdleTurns([...own, ...fetchesOf([...PUBLIC, BALANCE])]);
+    const ended = new AbortController();
+    void inIdleTurns([...own, ...fetchesOf([...PUBLIC, BALANCE])], ended.signal);
+    return () => ended.abort();
   }, [status]);
   return null;
 }

@@ -5,13 +5,13 @@ import {useDelivery} from '../outbox/use-outbox.ts';
 import {useEvictHiddenPhotos} from '../photos/use-evict-hidden-photos.ts';
 import {FailedSaves} from '../questionnaire/failed-saves.tsx';
 import {noteComplete, noteIncomplete, wasIncomplete} from '../session/incomplete.ts';
-import {lazyPart, noteFirstPage, useLazyPart} from '../ui/lazy-part.ts';
+import {deferredPart, noteFirstPage} from '../ui/lazy-part.ts';
 import {Loading} from '../ui/loading.tsx';
 import {DialogHost} from '../ui/dialogs.tsx';
 import {CANNOT_STORE} from '../../rules/wording.ts';
 import {canStore} from '../zero/can-store.ts';
 import {toast} from '../ui/toast.ts';
-import {Toasts} from '../ui/toasts.tsx';
+import {Toasts} from '../ui/toast.ts';
 import {useConnection, useReconnect} from '../zero/connection.ts';
 import {preloadMemberData} from '../zero/preload.ts';
 import {useZeroFor} from '../zero/instance.ts';
@@ -23,7 +23,7 @@ import {keepFocus} from './keep-focus.ts';
 import {useReportSeen} from './use-report-seen.ts';
 import {Notices} from './notices.tsx';
 
-const overlay = lazyPart(() => import('./overlay.tsx'));
+const Overlay = deferredPart(() => import('./overlay.tsx'));
 
 type MemberShellProps = {userID: string; children: ReactNode};
 
@@ -62,7 +62,7 @@ function Subscriptions() {
   const isOffline = useConnection() === 'offline';
   useEffect(() => {
     // Offline, no more rows will arrive.
-    if (isOffline) noteFirstPage();
+    if (isOffline) void noteFirstPage();
   }, [isOffline]);
   return null;
 }
@@ -91,16 +91,11 @@ function WhenCompletenessKnown({children}: {children: ReactNode}) {
           <Suspense fallback={<Loading />}>{children}</Suspense>
           {/* Fetched after the page. */}
           <Toasts />
-          <DeferredOverlay />
+          <Overlay />
         </>
       ) : (
         <WithoutRows />
       )}
     </CompletenessProvider>
   );
-}
-
-function DeferredOverlay() {
-  const {Part} = useLazyPart(overlay);
-  return Part ? <Part /> : null;
 }

@@ -30,11 +30,10 @@ function sourcesOf({key, width}: ShownPhoto): string {
 function useMayLoad(image: RefObject<HTMLImageElement | null>, hasPhoto: boolean): boolean {
   const [mayLoad, setMayLoad] = useState(isFirstPageComplete);
   useLayoutEffect(() => {
-    if (mayLoad || !hasPhoto) return undefined;
+    if (mayLoad || !hasPhoto) return;
     const allow = () => setMayLoad(true);
-    if (!image.current || !isInView(image.current)) return whenIdle(allow);
-    allow();
-    return undefined;
+    if (image.current && isInView(image.current)) allow();
+    else void whenIdle().then(allow);
   }, [mayLoad, hasPhoto, image]);
   return mayLoad;
 }
