@@ -20,6 +20,8 @@ const account = v.object({
 });
 export type Account = v.InferOutput<typeof account>;
 
+const warning = v.object({why: v.nullable(v.string())});
+
 const ACCOUNT = '/api/account';
 
 export const readAccount = (): Promise<Account> => call(ACCOUNT, (body) => readAs(account, body));
@@ -48,10 +50,6 @@ export async function signOutEverywhere(): Promise<void> {
 
 /** The warning that the member has not read yet, or null. */
 export const readWarning = (): Promise<string | null> =>
-  call(`${ACCOUNT}/warning`, (body) => {
-    const why: unknown =
-      typeof body === 'object' && body !== null ? Reflect.get(body, 'why') : undefined;
-    return typeof why === 'string' || why === null ? why : undefined;
-  });
+  call(`${ACCOUNT}/warning`, (body) => readAs(warning, body)?.why);
 
 export const warningRead = (): Promise<void> => command(`${ACCOUNT}/warning`);

@@ -51,11 +51,7 @@ function Subscriptions() {
   useEvictHiddenPhotos();
   useReportSeen();
   useEffect(keepFocus, []);
-  useEffect(() => {
-    const {complete, release} = preloadMemberData(zero);
-    void complete.then(noteFirstPage, noteFirstPage);
-    return release;
-  }, [zero]);
+  useEffect(() => void preloadMemberData(zero).then(noteFirstPage, noteFirstPage), [zero]);
   useEffect(() => {
     if (!canStore()) toast(CANNOT_STORE, undefined, 'cannot-store');
   }, []);

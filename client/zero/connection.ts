@@ -3,6 +3,7 @@
 import {useConnectionState, useZero} from '@rocicorp/zero/react';
 import {useEffect, useMemo, useSyncExternalStore} from 'react';
 import {refreshSession} from '../session/session.ts';
+import {isVersionRefused} from './instance.ts';
 import {
   connectionOf,
   isCutOff,
@@ -11,7 +12,6 @@ import {
   type Connection,
 } from './network.ts';
 import {reconnector} from './reconnect.ts';
-import {isVersionRefused} from './refused-version.ts';
 
 export function useConnection(): Connection {
   const {name} = useConnectionState();

@@ -6,7 +6,6 @@ import {withTime} from '../../mutators/late.ts';
 import {schema} from '../../schema.ts';
 import {announceNewVersion} from '../pwa/new-version.ts';
 import {canStore} from './can-store.ts';
-import {setVersionRefused} from './refused-version.ts';
 import {createListeners} from '../session/listeners.ts';
 
 /**
@@ -16,6 +15,7 @@ import {createListeners} from '../session/listeners.ts';
 const ZERO_HIDDEN_TAB_DELAY_MS = 2 ** 31 - 1;
 
 let current: Zero | undefined;
+let isRefused = false;
 const {notify, subscribe} = createListeners();
 const watchers = new Set<(zero: Zero) => void>();
 
@@ -32,7 +32,7 @@ function open(userID: string): Zero {
     onClientStateNotFound: () => reopen(userID),
     // By default Zero reloads the page; Wing asks the member first.
     onUpdateNeeded: ({type}) => {
-      if (type !== 'NewClientGroup') setVersionRefused();
+      isRefused ||= type !== 'NewClientGroup';
       announceNewVersion();
     },
   });
@@ -42,6 +42,9 @@ function open(userID: string): Zero {
   for (const watch of watchers) watch(zero);
   return zero;
 }
+
+/** Whether the server has refused this version of Wing. Only a newer one can connect. */
+export const isVersionRefused = (): boolean => isRefused;
 
 /** For the devtools: calls `watch` with the open Zero and with each later one before it is used. */
 export function onZeroOpened(watch: (zero: Zero) => void): void {

@@ -15,6 +15,7 @@ import {ButtonLink} from '../../ui/button.tsx';
 import {ConversationList} from '../../conversations/conversation-list.tsx';
 import {usePageMark} from '../../ui/page-marks.ts';
 import {PersonMenu} from '../../people/person-menu.tsx';
+import {ProfileDialog, useProfileDialog} from '../../ui/profile-dialog.tsx';
 import {useIsWide} from '../../ui/use-media.ts';
 import {Composer} from './composer.tsx';
 import {MemberLeft} from './member-left.tsx';
@@ -108,6 +109,7 @@ type RoomHeaderProps = {
 /** Memoised: a message does not render it. */
 const RoomHeader = memo(function RoomHeader({room}: RoomHeaderProps) {
   const navigate = useNavigate();
+  const {show, ...profile} = useProfileDialog();
   return (
     <header className="@container relative border-b border-line px-3 py-2 md:px-5 md:py-4">
       <div className="flex items-center gap-3">
@@ -118,19 +120,22 @@ const RoomHeader = memo(function RoomHeader({room}: RoomHeaderProps) {
             Back to Matches
           </span>
         </ButtonLink>
-        <PersonButton person={room?.other} photos={room?.otherPhotos ?? []} />
+        <PersonButton person={room?.other} photos={room?.otherPhotos ?? []} onOpen={show} />
         {room ? (
           <div className="ml-auto">
             <PersonMenu
               otherId={room.otherId}
               person={room.other}
-              photos={room.otherPhotos}
               place="chat"
+              onViewProfile={show}
               onParted={() => void navigate('/matches')}
             />
           </div>
         ) : null}
       </div>
+      {room?.other ? (
+        <ProfileDialog person={room.other} photos={room.otherPhotos} {...profile} />
+      ) : null}
     </header>
   );
 });
