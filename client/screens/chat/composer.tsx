@@ -6,6 +6,7 @@ import {MESSAGE_MAX, messageLength} from '../../../rules/chat.ts';
 import {FormError} from '../../ui/alert.tsx';
 import {Button} from '../../ui/button.tsx';
 import {characterCount, countLook} from '../../ui/character-count.ts';
+import {Form} from '../../ui/form.tsx';
 import {useHasTouchKeyboard} from '../../ui/use-media.ts';
 import {useComposer} from './use-composer.ts';
 
@@ -57,12 +58,9 @@ export const Composer = memo(function Composer(props: ComposerProps) {
     void send();
   };
   return (
-    <form
+    <Form
       className="flex flex-col gap-2 border-t border-line px-3 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:px-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
+      onSubmit={send}
     >
       <FormError id={`${id}-error`} message={error} />
       <div className="flex items-end gap-2">
@@ -95,7 +93,7 @@ export const Composer = memo(function Composer(props: ComposerProps) {
         </Button>
       </div>
       <Count id={`${id}-count`} length={length} />
-    </form>
+    </Form>
   );
 });
 
