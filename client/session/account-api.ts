@@ -1,7 +1,7 @@
 // Requests about the member's own account.
 import * as v from 'valibot';
 import {readAs} from '../../rules/read-as.ts';
-import {call, command} from './auth-api.ts';
+import {call, command, post} from './auth-api.ts';
 
 const device = v.object({
   id: v.string(),
@@ -46,6 +46,14 @@ export async function signOutDevice(id: string): Promise<void> {
 /** Ends all sessions of this member, including this one. */
 export async function signOutEverywhere(): Promise<void> {
   await command(`${ACCOUNT}/sign-out-everywhere`);
+}
+
+const leaving = v.object({leavesAt: v.string()});
+
+/** Starts the deletion of the account. @returns until when it can be restored (ISO 8601). */
+export async function deleteAccount(password: string): Promise<string> {
+  const {leavesAt} = await post(`${ACCOUNT}/leave`, {password}, (body) => readAs(leaving, body));
+  return leavesAt;
 }
 
 /** The warning that the member has not read yet, or null. */

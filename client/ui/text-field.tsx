@@ -50,7 +50,6 @@ export type Typed = Omit<FieldFrame, 'children' | 'count' | 'ref'> & {
    * pastes.
    */
   limit?: number;
-  placeholder?: string;
   /** The id of a message elsewhere in the form that is about this field. */
   describedBy?: string;
 };

@@ -7,21 +7,20 @@ import {queries} from '../../../queries/index.ts';
 import type {RowOf} from '../../../schema.ts';
 import {useOutboxEntries} from '../../outbox/use-outbox.ts';
 import {membersOf} from '../../../rules/chat.ts';
-import {ROOM_CLOSED} from '../../../rules/safety.ts';
+import {MEMBER_LEFT, ROOM_CLOSED} from '../../../rules/safety.ts';
 import {CHAT} from '../../../rules/wording.ts';
-import {Alert} from '../../ui/alert.tsx';
+import {Alert, Note} from '../../ui/alert.tsx';
 import {AppHeader} from '../../ui/app-navigation.tsx';
 import {ButtonLink} from '../../ui/button.tsx';
 import {ConversationList} from '../../conversations/conversation-list.tsx';
 import {usePageMark} from '../../ui/page-marks.ts';
 import {PersonMenu} from '../../people/person-menu.tsx';
 import {ProfileDialog, useProfileDialog} from '../../ui/profile-dialog.tsx';
+import {Sentence} from '../../ui/sentence.tsx';
 import {useIsWide} from '../../ui/use-media.ts';
 import {Composer} from './composer.tsx';
-import {MemberLeft} from './member-left.tsx';
 import {MessageList} from './message-list.tsx';
 import {PersonButton} from './person-button.tsx';
-import {TypingLine} from './typing-line.tsx';
 import {useHistory} from './use-history.ts';
 import {useTyping} from './use-typing.ts';
 
@@ -80,8 +79,15 @@ function Room({chatId}: {chatId: string}) {
             lastReadAt={room?.lastReadAt ?? null}
             otherReadAt={room?.otherMember?.lastReadAt ?? null}
           />
-          <TypingLine name={name} isTyping={isTyping} />
-          {room?.shownId === null ? <MemberLeft /> : null}
+          {/* Always takes its space, so that nothing moves. */}
+          <output className="block min-h-6 px-5 text-small text-ink-soft">
+            {isTyping ? <Sentence about={name} say={(who) => `${who} is typing…`} /> : null}
+          </output>
+          {room?.shownId === null ? (
+            <output className="block px-4 pt-2 pb-4 text-center md:px-5">
+              <Note>{MEMBER_LEFT}</Note>
+            </output>
+          ) : null}
           {isEnded ? null : (
             <Composer
               chatId={chatId}
