@@ -47,16 +47,13 @@ export function Photo({photo, alt, sizes, className = ''}: PhotoProps) {
     ? {backgroundImage: `url(${placeholder})`, backgroundSize: 'cover'}
     : undefined;
   if (!photo || (isBroken && !placeholder)) return <NoPhoto className={className} />;
-  // Offline, the placeholder stays.
-  if (isBroken) {
-    return <img src={placeholder} alt={alt} className={`object-cover ${className}`} />;
-  }
+  const isShown = mayLoad && !isBroken;
   return (
     <img
       key={`${photo.key} ${tries}`}
       ref={image}
-      src={mayLoad ? photoUrl(photo.key, 320) : NO_PICTURE}
-      srcSet={mayLoad ? sourcesOf(photo) : undefined}
+      src={isShown ? photoUrl(photo.key, 320) : NO_PICTURE}
+      srcSet={isShown ? sourcesOf(photo) : undefined}
       sizes={sizes}
       width={photo.width}
       height={photo.height}
