@@ -10,7 +10,7 @@ export type Option = {
   readonly otherName?: string;
 };
 
-export type ComboboxFieldProps<O extends Option> = Omit<Typed, 'onChange'> & {
+export type ComboboxFieldProps<O extends Option> = Omit<Typed, 'onChange' | 'placeholder'> & {
   /** Already filtered, in order, each label once. */
   options: readonly O[];
   /** What assistive technology hears when it changes; empty while nothing is known. */

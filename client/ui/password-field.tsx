@@ -4,7 +4,7 @@ import {Eye, EyeOff} from 'lucide-react';
 import {useState} from 'react';
 import {CONTROL, FieldFrame, type Typed} from './text-field.tsx';
 
-export type PasswordFieldProps = Omit<Typed, 'limit'> & {
+export type PasswordFieldProps = Omit<Typed, 'limit' | 'placeholder'> & {
   autoComplete: 'current-password' | 'new-password';
   /** The account's email address, when the form has no field for it. */
   account?: string;

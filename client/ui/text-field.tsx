@@ -50,6 +50,7 @@ export type Typed = Omit<FieldFrame, 'children' | 'count' | 'ref'> & {
    * pastes.
    */
   limit?: number;
+  placeholder?: string;
   /** The id of a message elsewhere in the form that is about this field. */
   describedBy?: string;
 };

@@ -16,7 +16,7 @@ export function Fields() {
     <Group title="Fields">
       <Specimen state="filled, empty with a hint">
         <TextField {...field} />
-        <TextField {...field} value="" hint="As others will read it" />
+        <TextField {...field} value="" hint="As others will read it" placeholder="Name" />
       </Specimen>
       <Specimen state="wrong, with and without words of its own">
         <TextField {...field} error={FILL_IN_ALL} />
