@@ -34,15 +34,7 @@ export type Config = Readonly<Omit<v.InferOutput<typeof answer>, 'google'>> & {
   readonly google: boolean | undefined;
 };
 
-const DEFAULTS: Config = {
-  google: undefined,
-  launchAt: DEFAULT_LAUNCH_AT,
-  demo: false,
-  contactEmail: '',
-  lowCreditsHelp: '',
-  creditPacks: [],
-  withdrawalNotice: '',
-};
+const DEFAULTS: Config = {...v.parse(answer, {google: true}), google: undefined};
 
 const CACHE_KEY = 'wing-config';
 

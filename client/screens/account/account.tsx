@@ -53,9 +53,9 @@ export default function Screen() {
             <AccountSection title="Signed-in devices" about="devices">
               {account ? <Devices devices={account.devices} onChanged={reload} /> : null}
             </AccountSection>
+            <Notices devices={account?.devices ?? []} />
           </>
         ) : null}
-        {isAnswered && isThere ? <Notices devices={account?.devices ?? []} /> : null}
         {isAnswered ? <MyData /> : null}
         {isAnswered && isThere ? <DeleteAccount account={account} /> : null}
         {isAnswered ? <FormerMatches people={former.people} /> : null}

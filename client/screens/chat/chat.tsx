@@ -1,10 +1,10 @@
 // One conversation, on wide screens beside the list of conversations.
+import type {QueryResultType} from '@rocicorp/zero';
 import {useQuery} from '@rocicorp/zero/react';
 import {ArrowLeft} from 'lucide-react';
 import {memo, useMemo, useState} from 'react';
 import {useNavigate, useParams} from 'react-router-dom';
 import {queries} from '../../../queries/index.ts';
-import type {RowOf} from '../../../schema.ts';
 import {useOutboxEntries} from '../../outbox/use-outbox.ts';
 import {membersOf} from '../../../rules/chat.ts';
 import {MEMBER_LEFT, ROOM_CLOSED} from '../../../rules/safety.ts';
@@ -102,15 +102,7 @@ function Room({chatId}: {chatId: string}) {
   );
 }
 
-type RoomHeaderProps = {
-  room:
-    | {
-        readonly otherId: string;
-        readonly other: RowOf<'profile'> | undefined;
-        readonly otherPhotos: readonly RowOf<'photo'>[];
-      }
-    | undefined;
-};
+type RoomHeaderProps = {room: QueryResultType<typeof queries.me.chats>[number] | undefined};
 
 /** Memoised: a message does not render it. */
 const RoomHeader = memo(function RoomHeader({room}: RoomHeaderProps) {

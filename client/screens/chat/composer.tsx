@@ -1,14 +1,18 @@
-// The message field. On a keyboard Enter sends and Shift+Enter inserts a line break. On an on-screen keyboard Enter
+// The message field: its text is a draft on this device until the outbox has it. On a keyboard Enter sends and Shift+Enter inserts a line break. On an on-screen keyboard Enter
 // inserts it and the button sends. Ctrl+Enter and Cmd+Enter send too, for a tablet with a keyboard.
 import {SendHorizontal} from 'lucide-react';
-import {memo, useEffect, useId, useRef, type KeyboardEvent, type MouseEvent} from 'react';
-import {MESSAGE_MAX, messageLength} from '../../../rules/chat.ts';
+import {memo, useEffect, useId, useRef, useState, type KeyboardEvent, type MouseEvent} from 'react';
+import {isBlank} from '../../../rules/characters.ts';
+import {checkMessage, MESSAGE_MAX, messageLength} from '../../../rules/chat.ts';
+import {UNSENT} from '../../../rules/wording.ts';
+import {useDraft} from '../../drafts/use-draft.ts';
+import {add} from '../../outbox/outbox.ts';
 import {FormError} from '../../ui/alert.tsx';
 import {Button} from '../../ui/button.tsx';
 import {characterCount, countLook} from '../../ui/character-count.ts';
 import {Form} from '../../ui/form.tsx';
 import {useHasTouchKeyboard} from '../../ui/use-media.ts';
-import {useComposer} from './use-composer.ts';
+import {useUserID} from '../../zero/member.ts';
 
 /** The legacy key code of a key that an input method has handled. */
 const IME_KEY_CODE = 229;
@@ -43,7 +47,23 @@ const keepFocus = (event: MouseEvent) => event.preventDefault();
 /** Memoised: messages that arrive do not render it. */
 export const Composer = memo(function Composer(props: ComposerProps) {
   const {chatId, otherName, onTyping, isOpen} = props;
-  const {text, setText, send, error} = useComposer(chatId);
+  const userID = useUserID();
+  const [text = '', keepDraft] = useDraft(`chat:${chatId}`);
+  const [error, setError] = useState<string>();
+  const setText = (typed: string) => {
+    keepDraft(typed || undefined);
+    setError(undefined);
+  };
+  const send = async () => {
+    if (isBlank(text)) return;
+    const refused = checkMessage(text);
+    if (refused) return setError(refused.message);
+    const message = {id: crypto.randomUUID(), userID, chatId, text: text.trim()};
+    setText('');
+    if (await add(message)) return;
+    keepDraft((typedSince) => (typedSince ? `${message.text}\n${typedSince}` : message.text));
+    setError(UNSENT.notKept);
+  };
   const id = useId();
   const length = messageLength(text);
   const field = useRef<HTMLTextAreaElement>(null);

@@ -2,6 +2,7 @@
 import {Copy} from 'lucide-react';
 import {memo, useRef} from 'react';
 import {AI_WINGMAN} from '../../../rules/chat.ts';
+import {SCAM_WARNING} from '../../../rules/scam.ts';
 import {copyText} from '../../ui/copy-text.ts';
 import {dateFormat} from '../../ui/date-format.ts';
 import {WingSign} from '../../ui/name-mark.tsx';
@@ -9,7 +10,6 @@ import type {Line} from './chat-line.ts';
 import type {Pressed} from './message-popup.tsx';
 import {MessageStatus, type Receipt} from './message-status.tsx';
 import {MessageText} from './message-text.tsx';
-import {ScamWarning} from './scam-warning.tsx';
 import {useLongPress} from './use-long-press.ts';
 
 export type MessageProps = {
@@ -101,7 +101,12 @@ function FromPerson(props: MessageProps) {
           </button>
         ) : null}
       </div>
-      {warns ? <ScamWarning /> : null}
+      {/* Contains no link, so that the message's links are the only ones. */}
+      {warns ? (
+        <p role="note" className="px-1 py-1 text-small text-ink-soft">
+          {SCAM_WARNING}
+        </p>
+      ) : null}
       <MessageStatus line={line} showsTime={endsGroup} receipt={receipt} isEnded={isEnded} />
     </div>
   );
