@@ -46,7 +46,6 @@ const OUTBOX: Area = {
 const CLIENT: Area = {
   mutate: [
     ...filesIn('client/zero', 'network', 'reconnect', 'wait-for-connection'),
-    ...filesIn('client/session', 'incomplete', 'remembered', 'session', 'storage'),
   ],
   tests: [
     'client/session/*.test.ts',
