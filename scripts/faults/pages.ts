@@ -87,7 +87,7 @@ export const PAGE_FAULTS: readonly SeededFault[] = [
   {
     id: 'expired-session-unnoticed',
     file: 'client/zero/reconnect.ts',
-    text: '      if (isExpired) await refreshSession();\n',
+    text: '    if (isExpired) await refreshSession();\n',
     replacement: '',
     loss: 'A page whose session has ended never says so.',
   },
