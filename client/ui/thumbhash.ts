@@ -1,19 +1,14 @@
 // Decodes the thumbhash of a photo to a placeholder image.
 import {thumbHashToDataURL} from 'thumbhash';
 
-const known = new Map<string, string | undefined>();
+const known = new Map<string, string>();
 
-function decode(base64: string): string | undefined {
-  try {
-    return thumbHashToDataURL(Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0)));
-  } catch {
-    return undefined;
-  }
-}
-
-/** A data URL, or undefined for an invalid thumbhash. */
+/** A data URL; undefined for a photo without a thumbhash. */
 export function thumbhashUrl(base64: string): string | undefined {
   if (base64 === '') return undefined;
-  if (!known.has(base64)) known.set(base64, decode(base64));
-  return known.get(base64);
+  const url =
+    known.get(base64) ??
+    thumbHashToDataURL(Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0)));
+  known.set(base64, url);
+  return url;
 }

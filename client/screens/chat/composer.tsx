@@ -65,7 +65,7 @@ export const Composer = memo(function Composer(props: ComposerProps) {
     setError(UNSENT.notKept);
   };
   const id = useId();
-  const length = messageLength(text);
+  const count = characterCount(messageLength(text), MESSAGE_MAX);
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (isOpen) focusIfFree(field.current);
@@ -98,7 +98,7 @@ export const Composer = memo(function Composer(props: ComposerProps) {
           enterKeyHint={breaksLines ? 'enter' : 'send'}
           value={text}
           placeholder="Write a message"
-          aria-invalid={error !== undefined || length > MESSAGE_MAX}
+          aria-invalid={error !== undefined || count?.isOver === true}
           aria-describedby={`${id}-to ${id}-error ${id}-count`}
           onChange={(event) => {
             setText(event.target.value);
@@ -112,18 +112,11 @@ export const Composer = memo(function Composer(props: ComposerProps) {
           <span className="sr-only md:not-sr-only">Send</span>
         </Button>
       </div>
-      <Count id={`${id}-count`} length={length} />
+      {count ? (
+        <p id={`${id}-count`} className={countLook(count)}>
+          {count.words}
+        </p>
+      ) : null}
     </Form>
   );
 });
-
-/** Shown near the limit of a message's length and beyond it. */
-function Count({id, length}: {id: string; length: number}) {
-  const count = characterCount(length, MESSAGE_MAX);
-  if (!count) return null;
-  return (
-    <p id={id} className={countLook(count)}>
-      {count.words}
-    </p>
-  );
-}

@@ -1,6 +1,9 @@
 // The three suggestions and the conversations.
+import {useQuery} from '@rocicorp/zero/react';
+import {queries} from '../../../queries/index.ts';
 import {POSITIONS} from '../../../rules/suggestion.ts';
 import {LOADING, MATCH} from '../../../rules/wording.ts';
+import {ConversationList} from '../../conversations/conversation-list.tsx';
 import {ButtonLink} from '../../ui/button.tsx';
 import {LowCredits, useHasLowCredits} from '../../suggestions/low-credits.tsx';
 import {deferredPart} from '../../ui/lazy-part.ts';
@@ -8,7 +11,6 @@ import {PageHeading} from '../../ui/page-heading.tsx';
 import {AppPage} from '../../ui/page.tsx';
 import {PausedNote} from '../../suggestions/paused-note.tsx';
 import {useSuggestions} from '../../suggestions/use-suggestions.ts';
-import {Conversations} from './conversations.tsx';
 import {Slot} from './slot.tsx';
 import {UnreadStrip} from './unread-strip.tsx';
 import {useUnreadOnOpening} from './use-unread-on-opening.ts';
@@ -34,6 +36,20 @@ export default function Screen() {
       </ButtonLink>
       <InstallOffer />
     </AppPage>
+  );
+}
+
+/** Hidden when there are none. */
+function Conversations({leaveOut}: {leaveOut: ReadonlySet<string>}) {
+  const [chats] = useQuery(queries.me.chats());
+  if (chats.every(({chatId}) => leaveOut.has(chatId))) return null;
+  return (
+    <section aria-labelledby="conversations" className="flex max-w-page flex-col gap-3">
+      <h2 id="conversations" className="text-title">
+        Conversations
+      </h2>
+      <ConversationList look="cards" leaveOut={leaveOut} />
+    </section>
   );
 }
 
