@@ -2,7 +2,7 @@
 import {Plus} from 'lucide-react';
 import type {ReactNode} from 'react';
 
-export type DisclosureProps = {title: string; icon?: ReactNode; children: ReactNode};
+type DisclosureProps = {title: string; icon?: ReactNode; children: ReactNode};
 
 /** Browsers that cannot animate to the height of a text open it at once. */
 const OPENING =

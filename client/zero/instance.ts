@@ -17,7 +17,7 @@ const ZERO_HIDDEN_TAB_DELAY_MS = 2 ** 31 - 1;
 let current: Zero | undefined;
 let isRefused = false;
 const {notify, subscribe} = createListeners();
-const watchers = new Set<(zero: Zero) => void>();
+let watchOpened: ((zero: Zero) => void) | undefined;
 
 function open(userID: string): Zero {
   const zero = new Zero({
@@ -39,7 +39,7 @@ function open(userID: string): Zero {
   const {mutate} = zero;
   const mutateAt = (write: Parameters<typeof mutate>[0]) => mutate(withTime(write));
   Object.defineProperty(zero, 'mutate', {value: mutateAt});
-  for (const watch of watchers) watch(zero);
+  watchOpened?.(zero);
   return zero;
 }
 
@@ -48,7 +48,7 @@ export const isVersionRefused = (): boolean => isRefused;
 
 /** For the devtools: calls `watch` with the open Zero and with each later one before it is used. */
 export function onZeroOpened(watch: (zero: Zero) => void): void {
-  watchers.add(watch);
+  watchOpened = watch;
   if (current) watch(current);
 }
 

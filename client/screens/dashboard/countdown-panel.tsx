@@ -1,5 +1,5 @@
 // The countdown to the launch; afterwards zeros in one small line.
-import {useEffect, useState, useSyncExternalStore} from 'react';
+import {useSyncExternalStore} from 'react';
 import {countdown} from '../../../rules/launch.ts';
 import {useKnownConfig} from '../../session/config.ts';
 
@@ -10,11 +10,8 @@ function everySecond(then: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-function useNow(): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => everySecond(() => setNow(Date.now())), []);
-  return now;
-}
+/** In whole seconds, so that it stands still between two of them. */
+const nowMs = () => Math.floor(Date.now() / 1000) * 1000;
 
 export function useHasLaunched(): boolean {
   const launch = Date.parse(useKnownConfig().launchAt);
@@ -23,7 +20,7 @@ export function useHasLaunched(): boolean {
 
 export function CountdownPanel() {
   const launch = Date.parse(useKnownConfig().launchAt);
-  const now = useNow();
+  const now = useSyncExternalStore(everySecond, nowMs);
   const left = countdown(launch, now);
   if (launch <= now) {
     return (
