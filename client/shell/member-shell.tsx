@@ -4,6 +4,7 @@ import {Suspense, useDeferredValue, useEffect, useState, type ReactNode} from 'r
 import {useDelivery} from '../outbox/use-outbox.ts';
 import {useEvictHiddenPhotos} from '../photos/use-evict-hidden-photos.ts';
 import {FailedSaves} from '../questionnaire/failed-saves.tsx';
+import {noteComplete, noteIncomplete, wasIncomplete} from '../session/incomplete.ts';
 import {deferredPart, noteFirstPage} from '../ui/lazy-part.ts';
 import {Loading} from '../ui/loading.tsx';
 import {DialogHost} from '../ui/dialogs.tsx';
@@ -14,7 +15,7 @@ import {Toasts} from '../ui/toast.ts';
 import {useConnection, useReconnect} from '../zero/connection.ts';
 import {preloadMemberData} from '../zero/preload.ts';
 import {useZeroFor} from '../zero/instance.ts';
-import {CompletenessProvider, useCompleteness} from '../zero/member.ts';
+import {CompletenessProvider, useCompleteness, useUserID} from '../zero/member.ts';
 import {ConnectionBanner} from './connection-banner.tsx';
 import {WithoutRows} from './without-rows.tsx';
 import {DevtoolsToggle} from './devtools-toggle.tsx';
@@ -62,12 +63,20 @@ function Subscriptions() {
   return null;
 }
 
-/** Shows the page as soon as completeness is known, and keeps it when the replica is replaced. */
+/**
+ * Shows the page as soon as completeness is known, and keeps it when the replica is replaced. After a reload in the
+ * questionnaire the stored result is used.
+ */
 function WhenCompletenessKnown({children}: {children: ReactNode}) {
+  const userID = useUserID();
   const completeness = useCompleteness();
   const isKnown = completeness !== 'checking';
-  const [wasKnown, setWasKnown] = useState(false);
+  const [wasKnown, setWasKnown] = useState(() => wasIncomplete(userID));
   if (isKnown && !wasKnown) setWasKnown(true);
+  useEffect(() => {
+    if (completeness === 'incomplete') noteIncomplete(userID);
+    if (completeness === 'complete') noteComplete();
+  }, [completeness, userID]);
   // Deferred, so that React renders the first page in slices and the tab stays responsive.
   const mayRender = useDeferredValue(isKnown || wasKnown);
   return (

@@ -3,6 +3,7 @@ import {useQuery, useZero} from '@rocicorp/zero/react';
 import {createContext, useContext, useEffect, useState} from 'react';
 import {queries} from '../../queries/index.ts';
 import {isProfileComplete} from '../../rules/basics.ts';
+import {wasIncomplete} from '../session/incomplete.ts';
 import {useConnection} from './connection.ts';
 
 /** After this a read without a result counts as failed. */
@@ -27,15 +28,18 @@ export function useKnownCompleteness(): Completeness {
 }
 
 /**
- * Whether the profile has a name and an age, by the replica or else by the server. Without rows and a connection it stays
- * unknown: a page drawn then would show an empty profile.
+ * Whether the profile has a name and an age, by the replica or else by the server. Offline, also what this tab noted earlier
+ * (session/incomplete.ts). Without rows and a connection it stays unknown: a page drawn then would show an empty profile.
  */
 export function useCompleteness(): Completeness {
   const [profile, {type}] = useQuery(queries.me.profile());
   const isUnknown = type !== 'complete' && !isProfileComplete(profile);
-  const hasTimedOut = useHasTimedOut(useConnection() === 'connected' && isUnknown);
+  const connection = useConnection();
+  const hasTimedOut = useHasTimedOut(isUnknown && connection === 'connected');
+  const userID = useUserID();
   if (isProfileComplete(profile)) return 'complete';
   if (type === 'complete') return 'incomplete';
+  if (connection === 'offline' && wasIncomplete(userID)) return 'incomplete';
   return hasTimedOut || type === 'error' ? 'unreadable' : 'checking';
 }
 
