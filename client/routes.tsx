@@ -86,8 +86,6 @@ function OtherScreens() {
   useEffect(() => {
     // A member's first page is complete when the shell calls noteFirstPage.
     if (status === 'signed-out') void noteFirstPage();
-  }, [status]);
-  useEffect(() => {
     const own =
       status === 'signed-in'
         ? [fetchShell, fetchForgetMember, ...fetchesOf(SIGNED_IN), fetchBalance]

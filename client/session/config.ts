@@ -10,13 +10,7 @@ import {browserStorage} from './storage.ts';
 /** The server's answer. A gateway may answer in JSON of its own. */
 const answer = v.object({
   google: v.boolean(),
-  launchAt: v.fallback(
-    v.pipe(
-      v.string(),
-      v.check((at) => !Number.isNaN(Date.parse(at))),
-    ),
-    DEFAULT_LAUNCH_AT,
-  ),
+  launchAt: v.fallback(v.string(), DEFAULT_LAUNCH_AT),
   demo: v.fallback(v.boolean(), false),
   /** Contact for safety questions; empty until loaded. */
   contactEmail: v.fallback(v.string(), ''),

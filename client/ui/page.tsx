@@ -41,10 +41,8 @@ export function PlainPage({children}: {children: ReactNode}) {
   );
 }
 
-type AppPageProps = {children: ReactNode; wide?: boolean};
-
 /** A members' page with navigation. */
-export function AppPage({children, wide = false}: AppPageProps) {
+export function AppPage({children, wide = false}: {children: ReactNode; wide?: boolean}) {
   return (
     <>
       <AppHeader />
