@@ -3,10 +3,10 @@
 import {useConnectionState, useZero} from '@rocicorp/zero/react';
 import {useEffect, useSyncExternalStore} from 'react';
 import {refreshSession} from '../session/session.ts';
-import {isVersionRefused} from './instance.ts';
 import {
   connectionOf,
   isCutOff,
+  isVersionRefused,
   noteConnectionState,
   onNetworkChanged,
   type Connection,

@@ -6,6 +6,7 @@ import {withTime} from '../../mutators/late.ts';
 import {schema} from '../../schema.ts';
 import {announceNewVersion} from '../pwa/new-version.ts';
 import {canStore} from './can-store.ts';
+import {setVersionRefused} from './network.ts';
 import {createListeners} from '../session/listeners.ts';
 
 /**
@@ -15,7 +16,6 @@ import {createListeners} from '../session/listeners.ts';
 const ZERO_HIDDEN_TAB_DELAY_MS = 2 ** 31 - 1;
 
 let current: Zero | undefined;
-let isRefused = false;
 const {notify, subscribe} = createListeners();
 let watchOpened: ((zero: Zero) => void) | undefined;
 
@@ -32,7 +32,7 @@ function open(userID: string): Zero {
     onClientStateNotFound: () => reopen(userID),
     // By default Zero reloads the page; Wing asks the member first.
     onUpdateNeeded: ({type}) => {
-      isRefused ||= type !== 'NewClientGroup';
+      if (type !== 'NewClientGroup') setVersionRefused();
       announceNewVersion();
     },
   });
@@ -42,9 +42,6 @@ function open(userID: string): Zero {
   watchOpened?.(zero);
   return zero;
 }
-
-/** Whether the server has refused this version of Wing. Only a newer one can connect. */
-export const isVersionRefused = (): boolean => isRefused;
 
 /** For the devtools: calls `watch` with the open Zero and with each later one before it is used. */
 export function onZeroOpened(watch: (zero: Zero) => void): void {

@@ -1,5 +1,5 @@
 // The countdown to the launch; afterwards zeros in one small line.
-import {useSyncExternalStore} from 'react';
+import {useEffect, useState, useSyncExternalStore} from 'react';
 import {countdown} from '../../../rules/launch.ts';
 import {useKnownConfig} from '../../session/config.ts';
 
@@ -10,8 +10,11 @@ function everySecond(then: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-/** In whole seconds, so that it stands still between two of them. */
-const nowMs = () => Math.floor(Date.now() / 1000) * 1000;
+function useNow(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => everySecond(() => setNow(Date.now())), []);
+  return now;
+}
 
 export function useHasLaunched(): boolean {
   const launch = Date.parse(useKnownConfig().launchAt);
@@ -20,7 +23,7 @@ export function useHasLaunched(): boolean {
 
 export function CountdownPanel() {
   const launch = Date.parse(useKnownConfig().launchAt);
-  const now = useSyncExternalStore(everySecond, nowMs);
+  const now = useNow();
   const left = countdown(launch, now);
   if (launch <= now) {
     return (
