@@ -5,6 +5,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import {defineConfig, type Plugin} from 'vite';
 import {VitePWA} from 'vite-plugin-pwa';
+import {OLDEST_TARGETS} from './rules/browsers.ts';
 import {browserCheckScript} from './scripts/browser-check.ts';
 import {chunkGroups} from './scripts/client-chunks.ts';
 import {pageScripts} from './scripts/page-scripts.ts';
@@ -120,6 +121,7 @@ export default defineConfig({
     sourcemap: 'hidden',
     emptyOutDir: true,
     target: 'es2023',
+    cssTarget: OLDEST_TARGETS,
     modulePreload: {
       polyfill: false,
       // The server names what a page needs. Each tag that a script adds for a later page costs a slow phone some

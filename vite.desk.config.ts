@@ -2,6 +2,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import {defineConfig} from 'vite';
+import {OLDEST_TARGETS} from './rules/browsers.ts';
 import {DESK_PATH} from './rules/desk.ts';
 
 export default defineConfig({
@@ -9,5 +10,10 @@ export default defineConfig({
   base: `${DESK_PATH}/`,
   publicDir: false,
   plugins: [react(), tailwindcss()],
-  build: {outDir: '../../dist/desk', emptyOutDir: true, target: 'es2023'},
+  build: {
+    outDir: '../../dist/desk',
+    emptyOutDir: true,
+    target: 'es2023',
+    cssTarget: OLDEST_TARGETS,
+  },
 });

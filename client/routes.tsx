@@ -2,7 +2,8 @@
 // screens are fetched for members only.
 import {useEffect, type ComponentType} from 'react';
 import {BrowserRouter, matchPath, Route, Routes} from 'react-router-dom';
-import type {AppRoute} from '../rules/addresses.ts';
+import {PAGE_TITLES, type AppRoute} from '../rules/addresses.ts';
+import {QUESTIONS, SINGLE_CHOICE} from '../rules/single-choice.ts';
 import {loadConfig} from './session/config.ts';
 import {lastMember} from './session/remembered.ts';
 import {useSession} from './session/session.ts';
@@ -11,124 +12,67 @@ import {Root} from './shell/root.tsx';
 import {DocumentTitle} from './shell/document-title.tsx';
 import {inIdleTurns, lazyPart, noteFirstPage, type LazyPart} from './ui/lazy-part.ts';
 
-type Place = {path: AppRoute; title: string; Screen: LazyPart<object>};
+type Place = {path: AppRoute; Screen: LazyPart<object>};
 
-function route(
-  path: AppRoute,
-  title: string,
-  load: () => Promise<{default: ComponentType}>,
-): Place {
-  return {path, title, Screen: lazyPart(load)};
-}
+const route = (path: AppRoute, load: () => Promise<{default: ComponentType}>): Place => ({
+  path,
+  Screen: lazyPart(load),
+});
 
 const loadBalance = () => import('./screens/balance/balance.tsx');
 /** Differs for visitors and members. */
-const BALANCE = route('/balance', 'Credits', loadBalance);
+const BALANCE = route('/balance', loadBalance);
 
 const PUBLIC = [
-  route('/', "Let's set you up", () => import('./screens/landing/landing.tsx')),
-  route('/signin', 'Sign in', () => import('./screens/signin/signin.tsx')),
-  route(
-    '/reset-password',
-    'New password',
-    () => import('./screens/reset-password/reset-password.tsx'),
-  ),
-  route(
-    '/confirm-email',
-    'Confirm your email',
-    () => import('./screens/confirm-email/confirm-email.tsx'),
-  ),
-  route(
-    '/unsubscribe',
-    'Stop mails from Wing',
-    () => import('./screens/unsubscribe/unsubscribe.tsx'),
-  ),
-  route('/terms', 'Terms', () => import('./screens/terms/terms.tsx')),
-  route('/privacy', 'Privacy', () => import('./screens/privacy/privacy.tsx')),
-  route(
-    '/community-rules',
-    'Community rules',
-    () => import('./screens/community-rules/community-rules.tsx'),
-  ),
-  route('/safety', 'Safety tips', () => import('./screens/safety/safety.tsx')),
-  route('/child-safety', 'Child safety', () => import('./screens/child-safety/child-safety.tsx')),
-  route('*', 'Page not found', () => import('./screens/not-found/not-found.tsx')),
+  route('/', () => import('./screens/landing/landing.tsx')),
+  route('/signin', () => import('./screens/signin/signin.tsx')),
+  route('/reset-password', () => import('./screens/reset-password/reset-password.tsx')),
+  route('/confirm-email', () => import('./screens/confirm-email/confirm-email.tsx')),
+  route('/unsubscribe', () => import('./screens/unsubscribe/unsubscribe.tsx')),
+  route('/terms', () => import('./screens/terms/terms.tsx')),
+  route('/privacy', () => import('./screens/privacy/privacy.tsx')),
+  route('/community-rules', () => import('./screens/community-rules/community-rules.tsx')),
+  route('/safety', () => import('./screens/safety/safety.tsx')),
+  route('/child-safety', () => import('./screens/child-safety/child-safety.tsx')),
+  route('*', () => import('./screens/not-found/not-found.tsx')),
 ];
 
 const SIGNED_IN = [
-  route('/welcome', 'Welcome to Wing!', () => import('./screens/welcome/welcome.tsx')),
-  route('/dashboard', 'Home', () => import('./screens/dashboard/dashboard.tsx')),
-  route(
-    '/preferences-intro',
-    'Understanding you',
-    () => import('./screens/preferences-intro/preferences-intro.tsx'),
-  ),
-  route('/onboarding', 'The basics', () => import('./screens/onboarding/onboarding.tsx')),
-  route(
-    '/background-info',
-    'Your background',
-    () => import('./screens/background-info/background-info.tsx'),
-  ),
+  route('/welcome', () => import('./screens/welcome/welcome.tsx')),
+  route('/dashboard', () => import('./screens/dashboard/dashboard.tsx')),
+  route('/preferences-intro', () => import('./screens/preferences-intro/preferences-intro.tsx')),
+  route('/onboarding', () => import('./screens/onboarding/onboarding.tsx')),
+  route('/background-info', () => import('./screens/background-info/background-info.tsx')),
   route(
     '/relationship-readiness',
-    'What are you looking for?',
     () => import('./screens/relationship-readiness/relationship-readiness.tsx'),
   ),
-  route(
-    '/dimension-weights',
-    'What matters to you?',
-    () => import('./screens/dimension-weights/dimension-weights.tsx'),
-  ),
-  route(
-    '/looks-preference',
-    'Looks',
-    () => import('./screens/looks-preference/looks-preference.tsx'),
-  ),
+  route('/dimension-weights', () => import('./screens/dimension-weights/dimension-weights.tsx')),
+  route('/looks-preference', () => import('./screens/looks-preference/looks-preference.tsx')),
   route(
     '/background-preference',
-    'Background',
     () => import('./screens/background-preference/background-preference.tsx'),
   ),
   route(
     '/interests-preference',
-    'Interests',
     () => import('./screens/interests-preference/interests-preference.tsx'),
   ),
   route(
     '/personality-preference',
-    'Personality',
     () => import('./screens/personality-preference/personality-preference.tsx'),
   ),
-  route(
-    '/three-years-question',
-    'In three years',
-    () => import('./screens/three-years-question/three-years-question.tsx'),
+  ...QUESTIONS.map((question) =>
+    route(SINGLE_CHOICE[question].route, async () => {
+      const {default: SingleChoice} = await import('./screens/single-choice/single-choice.tsx');
+      return {default: () => <SingleChoice question={question} />};
+    }),
   ),
-  route(
-    '/first-date-question',
-    'First date',
-    () => import('./screens/first-date-question/first-date-question.tsx'),
-  ),
-  route(
-    '/quality-time-question',
-    'Quality time',
-    () => import('./screens/quality-time-question/quality-time-question.tsx'),
-  ),
-  route(
-    '/values-question',
-    'Values',
-    () => import('./screens/values-question/values-question.tsx'),
-  ),
-  route('/upload-photos', 'Your photos', () => import('./screens/upload-photos/upload-photos.tsx')),
-  route(
-    '/profile-preview',
-    'Your profile',
-    () => import('./screens/profile-preview/profile-preview.tsx'),
-  ),
-  route('/account', 'Your account', () => import('./screens/account/account.tsx')),
-  route('/matches', 'Matches', () => import('./screens/matches/matches.tsx')),
-  route('/match-card', 'A suggestion', () => import('./screens/match-card/match-card.tsx')),
-  route('/chat/:chatId', 'Chat', () => import('./screens/chat/chat.tsx')),
+  route('/upload-photos', () => import('./screens/upload-photos/upload-photos.tsx')),
+  route('/profile-preview', () => import('./screens/profile-preview/profile-preview.tsx')),
+  route('/account', () => import('./screens/account/account.tsx')),
+  route('/matches', () => import('./screens/matches/matches.tsx')),
+  route('/match-card', () => import('./screens/match-card/match-card.tsx')),
+  route('/chat/:chatId', () => import('./screens/chat/chat.tsx')),
 ];
 
 const fetchesOf = (places: readonly Place[]) => places.map(({Screen}) => Screen.fetch);
@@ -141,22 +85,22 @@ function OtherScreens() {
   const {status} = useSession();
   useEffect(() => {
     // A member's first page is complete when the shell calls noteFirstPage.
-    if (status === 'signed-out') noteFirstPage();
-  }, [status]);
-  useEffect(() => {
+    if (status === 'signed-out') void noteFirstPage();
     const own =
       status === 'signed-in'
         ? [fetchShell, fetchForgetMember, ...fetchesOf(SIGNED_IN), fetchBalance]
         : [];
-    return inIdleTurns([...own, ...fetchesOf([...PUBLIC, BALANCE])]);
+    const ended = new AbortController();
+    void inIdleTurns([...own, ...fetchesOf([...PUBLIC, BALANCE])], ended.signal);
+    return () => ended.abort();
   }, [status]);
   return null;
 }
 
-function toRoute({path, title, Screen}: Place) {
+function toRoute({path, Screen}: Place) {
   const page = (
     <>
-      <DocumentTitle title={title} />
+      <DocumentTitle title={PAGE_TITLES[path]} />
       <Screen />
       <OtherScreens />
     </>

@@ -2,6 +2,8 @@
 
 /** By `URL.canParse`, `indexedDB.databases` and `Promise.withResolvers`, the newest features that pages use without a substitute. */
 export const OLDEST_BROWSERS = 'Chrome or Edge 120, Firefox 126, Safari 17.4 (iOS 17.4)';
+/** The same, for the build: styles are compiled for them. */
+export const OLDEST_TARGETS = ['chrome120', 'edge120', 'firefox126', 'safari17.4', 'ios17.4'];
 
 export const OLD_BROWSER = {
   title: 'This browser is too old for Wing',

@@ -44,6 +44,7 @@ export function ConversationList({look, leaveOut}: ConversationListProps) {
       {inOrder.map((membership) => {
         const {chatId, otherPhotos} = membership;
         const name = nameIn(membership);
+        const at = lastMoment(membership);
         const last = entries.findLast((entry) => entry.chatId === chatId && isUnsent(entry));
         const words = unreadWords(unreadIn(membership));
         return (
@@ -53,7 +54,14 @@ export function ConversationList({look, leaveOut}: ConversationListProps) {
               <span className="min-w-0 flex-1">
                 <span className="flex items-baseline justify-between gap-3">
                   <bdi className="truncate font-semibold">{name}</bdi>
-                  <When membership={membership} />
+                  {at === 0 ? null : (
+                    <time
+                      dateTime={new Date(at).toISOString()}
+                      className="shrink-0 text-small tabular-nums"
+                    >
+                      {shortMoment(at)}
+                    </time>
+                  )}
                 </span>
                 <span className="flex items-center justify-between gap-3">
                   <span className={`truncate text-small ${words ? 'font-semibold' : ''}`}>
@@ -89,16 +97,6 @@ export function LastLine({membership}: {membership: Membership}) {
   if (!last) return <span>{lastLine(membership)}</span>;
   const say = (text: string) => lastLine({...membership, messages: [{...last, text}]});
   return <Sentence about={last.text} say={say} />;
-}
-
-function When({membership}: {membership: Membership}) {
-  const at = lastMoment(membership);
-  if (at === 0) return null;
-  return (
-    <time dateTime={new Date(at).toISOString()} className="shrink-0 text-small tabular-nums">
-      {shortMoment(at)}
-    </time>
-  );
 }
 
 export function Unread({words}: {words: string}) {

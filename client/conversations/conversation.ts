@@ -1,12 +1,8 @@
 // What a list of conversations shows of each: the last line, the unread count, the order. Computed from rows alone.
 import {AI_WINGMAN, PREVIEW_MESSAGES} from '../../rules/chat.ts';
+import type {RowOf} from '../../schema.ts';
 
-type Message = {
-  readonly id: string;
-  readonly sender: string;
-  readonly text: string;
-  readonly createdAt: number;
-};
+type Message = Pick<RowOf<'message'>, 'id' | 'sender' | 'text' | 'createdAt'>;
 
 export type Membership = {
   readonly chatId: string;

@@ -6,7 +6,7 @@ import type {Me} from '../../rules/desk.ts';
 import {markArrival} from '../ui/arrival.ts';
 import {Loading} from '../ui/loading.tsx';
 import {WingSign} from '../ui/name-mark.tsx';
-import {Toasts} from '../ui/toasts.tsx';
+import {Toasts} from '../ui/toast.ts';
 import {command} from './data/api.ts';
 import {useShortcut} from './data/keys.ts';
 import {signedOut} from './data/queries.ts';

@@ -12,17 +12,16 @@ type Kept = readonly [
   forget: (saved?: string) => void,
 ];
 
-/** The text is undefined when there is no draft. */
+/** The text is undefined when there is no draft. Another `name` needs another component. */
 export function useDraft(name: string): Kept {
   const userID = useUserID();
-  const [draft, setDraft] = useState(() => ({name, text: readDraft(userID, name)}));
-  const text = draft.name === name ? draft.text : readDraft(userID, name);
+  const [text, setText] = useState(() => readDraft(userID, name));
   const set: Kept[1] = (change) => {
     const stored = readDraft(userID, name);
     const next = typeof change === 'function' ? change(stored ?? '') : change;
     // What another tab has typed since stays.
     if (next !== undefined || stored === text) writeDraft(userID, name, next);
-    setDraft({name, text: next});
+    setText(next);
   };
   const forget = (saved?: string) => {
     if (readDraft(userID, name) === saved) set();

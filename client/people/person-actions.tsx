@@ -1,12 +1,11 @@
-// The menu that person-menu.tsx opens, and its dialogs: one chunk, fetched together.
+// The menu that person-menu.tsx opens, and the dialog that reports a person: one chunk, fetched together.
 import {Menu} from '@base-ui/react/menu';
 import {useZero} from '@rocicorp/zero/react';
-import {useLayoutEffect, useRef, useState, type ReactNode} from 'react';
+import {useLayoutEffect, useRef, type ReactNode} from 'react';
 import {Link} from 'react-router-dom';
 import type {RowOf} from '../../schema.ts';
 import {BLOCK, UNMATCH} from '../../rules/safety.ts';
 import {confirmParting} from './confirm-parting.tsx';
-import ProfileView from '../ui/profile-view.tsx';
 import ReportForm from './report-form.tsx';
 import {openDialog} from '../ui/dialogs.tsx';
 import {toast} from '../ui/toast.ts';
@@ -18,11 +17,9 @@ export type Entry = 'menu' | 'first item' | 'last item';
 export type PersonMenuProps = {
   otherId: string;
   person: RowOf<'profile'> | undefined;
-  photos: readonly RowOf<'photo'>[];
   /** Where the menu is: on a suggestion's card or in a conversation. */
   place: 'card' | 'chat';
-  /** Opens the profile elsewhere; without it, the menu opens it by itself. */
-  onViewProfile?: () => void;
+  onViewProfile: () => void;
   /** After the person is gone from the page: the focus has to go elsewhere, or the page is left. */
   onParted: () => void;
 };
@@ -36,10 +33,8 @@ type PersonActionsProps = PersonMenuProps & {
 };
 
 export default function PersonActions(props: PersonActionsProps) {
-  const {otherId, person, photos, place, onParted, name, trigger, entry, onClose} = props;
+  const {otherId, person, place, onViewProfile, onParted, name, trigger, entry, onClose} = props;
   const zero = useZero();
-  const [isProfileOpen, setProfileOpen] = useState(false);
-  const viewProfile = props.onViewProfile ?? (() => setProfileOpen(true));
   const part = async (act: 'unmatch' | 'block') => {
     if (!(await confirmParting(zero, act, {otherId, name, place}))) return;
     const words = act === 'block' ? BLOCK : UNMATCH;
@@ -54,33 +49,23 @@ export default function PersonActions(props: PersonActionsProps) {
     if (hasBlocked && location.pathname === page) onParted();
   };
   return (
-    <>
-      <Menu.Root open={entry !== undefined} onOpenChange={(open) => !open && onClose()}>
-        <Menu.Portal container={trigger?.closest<HTMLElement>('main, header') ?? null}>
-          <Menu.Positioner anchor={trigger} align="end" sideOffset={4} className="z-40">
-            <Menu.Popup
-              aria-label={`More about ${name}`}
-              className="min-w-48 rounded-quill border border-line bg-surface py-2 text-ink shadow-lift"
-            >
-              <Enter entry={entry} />
-              {person ? <Item onClick={viewProfile}>View profile</Item> : null}
-              <Item onClick={() => void part('unmatch')}>Unmatch</Item>
-              <Item onClick={() => void part('block')}>Block</Item>
-              <Item onClick={() => void report()}>Report</Item>
-              {place === 'chat' ? <SafetyLinks /> : null}
-            </Menu.Popup>
-          </Menu.Positioner>
-        </Menu.Portal>
-      </Menu.Root>
-      {person ? (
-        <ProfileView
-          person={person}
-          photos={photos}
-          open={isProfileOpen}
-          onOpenChange={setProfileOpen}
-        />
-      ) : null}
-    </>
+    <Menu.Root open={entry !== undefined} onOpenChange={(open) => !open && onClose()}>
+      <Menu.Portal container={trigger?.closest<HTMLElement>('main, header') ?? null}>
+        <Menu.Positioner anchor={trigger} align="end" sideOffset={4} className="z-40">
+          <Menu.Popup
+            aria-label={`More about ${name}`}
+            className="min-w-48 rounded-quill border border-line bg-surface py-2 text-ink shadow-lift"
+          >
+            <Enter entry={entry} />
+            {person ? <Item onClick={onViewProfile}>View profile</Item> : null}
+            <Item onClick={() => void part('unmatch')}>Unmatch</Item>
+            <Item onClick={() => void part('block')}>Block</Item>
+            <Item onClick={() => void report()}>Report</Item>
+            {place === 'chat' ? <SafetyLinks /> : null}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
   );
 }
 

@@ -1,30 +1,39 @@
 // The menu button beside a person: view the profile, unmatch, block, report.
 import {EllipsisVertical} from 'lucide-react';
 import {useState, type KeyboardEvent} from 'react';
-import {useOpening} from '../ui/dialogs.tsx';
-import {lazyPart} from '../ui/lazy-part.ts';
+import {fetchToOpen} from '../ui/dialogs.tsx';
+import {lazyPart, useLazyPart} from '../ui/lazy-part.ts';
 import type {Entry, PersonMenuProps} from './person-actions.tsx';
 
-const actions = lazyPart(() => import('./person-actions.tsx'));
+const actions = lazyPart(async () => {
+  // The dialog of its first item comes with it.
+  const [part] = await Promise.all([
+    import('./person-actions.tsx'),
+    import('../ui/profile-view.tsx'),
+  ]);
+  return part;
+});
 
 const ENTRIES: Record<string, Entry> = {ArrowDown: 'first item', ArrowUp: 'last item'};
 
 export function PersonMenu(props: PersonMenuProps) {
   const [entry, setEntry] = useState<Entry>();
   const [trigger, setTrigger] = useState<HTMLButtonElement | null>(null);
-  const close = () => setEntry(undefined);
-  const {Part} = useOpening(actions, {open: entry !== undefined, onFailed: close});
+  const [isFetching, setFetching] = useState(false);
+  const {Part} = useLazyPart(actions);
   const name = props.person?.name ?? 'this member';
-  const open = (how: Entry) => {
+  const open = async (how: Entry) => {
     // Safari does not focus a pressed button; the focus has to return here afterwards.
     trigger?.focus();
-    setEntry(how);
+    setFetching(true);
+    if (await fetchToOpen(actions.fetch)) setEntry(how);
+    setFetching(false);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const how = ENTRIES[event.key];
     if (!how) return;
     event.preventDefault();
-    open(how);
+    void open(how);
   };
   return (
     <div className="relative shrink-0">
@@ -33,16 +42,18 @@ export function PersonMenu(props: PersonMenuProps) {
         type="button"
         aria-label={`More about ${name}`}
         aria-haspopup="menu"
-        aria-expanded={entry !== undefined && Part !== undefined}
-        aria-busy={(entry !== undefined && !Part) || undefined}
+        aria-expanded={entry !== undefined}
+        aria-busy={isFetching || undefined}
         // A click by keyboard has `detail` 0.
-        onClick={({detail}) => open(detail === 0 ? 'first item' : 'menu')}
+        onClick={({detail}) => void open(detail === 0 ? 'first item' : 'menu')}
         onKeyDown={onKeyDown}
         className="grid size-12 place-items-center rounded-quill bg-surface text-ink hover:text-action"
       >
         <EllipsisVertical aria-hidden="true" />
       </button>
-      {Part ? <Part {...props} {...{name, trigger, entry}} onClose={close} /> : null}
+      {Part ? (
+        <Part {...props} {...{name, trigger, entry}} onClose={() => setEntry(undefined)} />
+      ) : null}
     </div>
   );
 }

@@ -18,6 +18,7 @@ import {Form} from '../ui/form.tsx';
 import {Sentence} from '../ui/sentence.tsx';
 import {TextArea} from '../ui/text-field.tsx';
 import {toast} from '../ui/toast.ts';
+import {useSubmit} from '../ui/use-submit.ts';
 
 type ReportFormProps = {
   otherId: string;
@@ -27,45 +28,32 @@ type ReportFormProps = {
 };
 
 export default function ReportDialog({open, ...rest}: ReportFormProps & {open: boolean}) {
-  const [sending, setSending] = useState(false);
+  const submit = useSubmit();
   return (
     // Stays open until the server has answered: the text is still there if it has to be sent again.
-    <Dialog.Root open={open} onOpenChange={(next) => !next && !sending && rest.onClose()}>
+    <Dialog.Root open={open} onOpenChange={(next) => !next && !submit.sending && rest.onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity duration-(--duration-open) data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Dialog.Popup className="fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-form -translate-1/2 overflow-y-auto rounded-feather bg-surface p-6 text-ink shadow-lift transition-[opacity,scale] duration-(--duration-open) data-ending-style:opacity-0 data-starting-style:scale-95 data-starting-style:opacity-0">
-          <ReportForm {...rest} {...{sending, setSending}} />
+          <ReportForm {...rest} submit={submit} />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
   );
 }
 
-type FormProps = ReportFormProps & {
-  sending: boolean;
-  setSending: (sending: boolean) => void;
-};
+type FormProps = ReportFormProps & {submit: ReturnType<typeof useSubmit>};
 
-function ReportForm({otherId, name, onClose, sending, setSending}: FormProps) {
+function ReportForm({otherId, name, onClose, submit: {sending, error, send}}: FormProps) {
   const [reason, setReason] = useState('');
   const [draft, setDraft, forgetDraft] = useDraft(`report:${otherId}`);
   const text = draft ?? '';
   const [alsoBlock, setAlsoBlock] = useState(false);
-  const [error, setError] = useState<string>();
   const errorId = useId();
-  const send = async () => {
-    if (!isReportReason(reason)) return setError(REPORT.chooseReason);
-    if (isReportTooLong(text)) return setError(REPORT.tooLong);
-    setError(undefined);
-    setSending(true);
-    try {
-      await sendReport({otherId, name, reason, text, along: alsoBlock ? 'block' : 'nothing'});
-    } catch (failure) {
-      setError(failure instanceof Error ? failure.message : REPORT.failed);
-      return;
-    } finally {
-      setSending(false);
-    }
+  const report = async () => {
+    if (!isReportReason(reason)) throw new Error(REPORT.chooseReason);
+    if (isReportTooLong(text)) throw new Error(REPORT.tooLong);
+    await sendReport({otherId, name, reason, text, along: alsoBlock ? 'block' : 'nothing'});
     forgetDraft(draft);
     onClose(alsoBlock);
     toast(REPORT.sent);
@@ -75,7 +63,7 @@ function ReportForm({otherId, name, onClose, sending, setSending}: FormProps) {
     onClose();
   };
   return (
-    <Form className="flex flex-col gap-5" onSubmit={send}>
+    <Form className="flex flex-col gap-5" onSubmit={() => send(report)}>
       <div>
         <Dialog.Title className="text-title">
           <Sentence about={name} say={REPORT.title} />

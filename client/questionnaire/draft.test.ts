@@ -54,10 +54,9 @@ test.each([
   'null',
   '{',
   '[]',
-  '{"v":1,"fields":{}}',
-  '{"v":2}',
-  '{"v":2,"fields":7}',
-  '{"v":2,"fields":{},"save":{"at":1}}',
+  '{}',
+  '{"fields":7}',
+  '{"fields":{},"save":{"at":1}}',
 ])('treats an invalid stored draft as none: %s', (text) =>
   expect(parseDraft(text)).toEqual(NO_DRAFT),
 );

@@ -3,8 +3,6 @@ import * as v from 'valibot';
 import {readAs} from '../../rules/read-as.ts';
 import type {Fields} from './steps/step.ts';
 
-const VERSION = 2;
-
 const save = v.object({
   /** When it began, ms; identifies the save within its step. */
   at: v.number(),
@@ -18,7 +16,6 @@ const save = v.object({
 export type Save = Readonly<v.InferOutput<typeof save>>;
 
 const stored = v.object({
-  v: v.literal(VERSION),
   fields: v.record(v.string(), v.unknown()),
   save: v.optional(save),
 });
@@ -32,12 +29,11 @@ export type Draft = {
 
 export const NO_DRAFT: Draft = {fields: {}};
 
-/** Parses a stored draft. Unreadable drafts and those of another version count as none. */
+/** Parses a stored draft. An unreadable one counts as none. */
 export function parseDraft(text: string | undefined): Draft {
   if (text === undefined) return NO_DRAFT;
   try {
-    const draft = readAs(stored, JSON.parse(text));
-    return draft ? {fields: draft.fields, ...(draft.save && {save: draft.save})} : NO_DRAFT;
+    return readAs(stored, JSON.parse(text)) ?? NO_DRAFT;
   } catch {
     return NO_DRAFT;
   }
@@ -46,7 +42,7 @@ export function parseDraft(text: string | undefined): Draft {
 /** The text to store, or undefined for an empty draft. */
 export function printDraft(draft: Draft): string | undefined {
   const isEmpty = Object.keys(draft.fields).length === 0 && !draft.save;
-  return isEmpty ? undefined : JSON.stringify({v: VERSION, ...draft});
+  return isEmpty ? undefined : JSON.stringify(draft);
 }
 
 export function editFields(draft: Draft, changes: Fields): Draft {

@@ -4,6 +4,7 @@ import type {MutatorResult, Zero} from '@rocicorp/zero';
 import {ONBOARDING, type OnboardingRoute} from '../../rules/onboarding.ts';
 import {createListeners} from '../session/listeners.ts';
 import {awaitLocalSave, awaitServerSave, type Saved} from '../zero/save.ts';
+import {stateOf} from '../zero/wait-for-connection.ts';
 import {confirmSave, failSave} from './draft.ts';
 import {changeDraft, draftOf} from './draft-store.ts';
 import type {Fields, Step} from './steps/step.ts';
@@ -90,7 +91,7 @@ async function serverAnswer<V extends Fields>(
   {zero, step}: StepSave<V>,
   write: MutatorResult,
 ): Promise<Saved> {
-  const ended = stateOf(zero, ['needs-auth']);
+  const ended = stateOf(zero.connection.state, (name) => name === 'needs-auth');
   const signedOut = ended.reached.then((): Saved => {
     return {ok: false, code: 'signed-out', message: signedOutMessage(step)};
   });
@@ -101,21 +102,10 @@ async function serverAnswer<V extends Fields>(
   return saved;
 }
 
-type ConnectionState = Zero['connection']['state']['current']['name'];
-
-/** `reached` resolves when the connection is in one of these states. */
-function stateOf(zero: Zero, names: readonly ConnectionState[]) {
-  const {promise: reached, resolve} = Promise.withResolvers<ConnectionState>();
-  const look = ({name}: {name: ConnectionState}) => {
-    if (names.includes(name)) resolve(name);
-  };
-  const stop = zero.connection.state.subscribe(look);
-  look(zero.connection.state.current);
-  return {reached, stop};
-}
+const isDecided = (name: string) => ['connected', 'needs-auth', 'closed'].includes(name);
 
 async function isConnectedAgain(zero: Zero): Promise<boolean> {
-  const {reached, stop} = stateOf(zero, ['connected', 'needs-auth', 'closed']);
+  const {reached, stop} = stateOf(zero.connection.state, isDecided);
   const name = await reached;
   stop();
   return name === 'connected';

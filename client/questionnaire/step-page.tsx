@@ -4,6 +4,7 @@ import type {ReactNode} from 'react';
 import {SAVING} from '../../rules/wording.ts';
 import {FormError} from '../ui/alert.tsx';
 import {Button, type Press} from '../ui/button.tsx';
+import {Form} from '../ui/form.tsx';
 import {PageHeading} from '../ui/page-heading.tsx';
 import {StepPage as Frame} from '../ui/page.tsx';
 import type {Fields} from './steps/step.ts';
@@ -33,13 +34,9 @@ export function StepPage<V extends Fields>(props: StepPageProps<V>) {
         <PageHeading>{title}</PageHeading>
         {lead ? <p className="text-lead text-ink-soft">{lead}</p> : null}
       </div>
-      <form
-        noValidate
+      <Form
         className="flex flex-col gap-6 [&_a]:scroll-mb-52 [&_button]:scroll-mb-52 [&_input]:scroll-mb-52 [&_select]:scroll-mb-52 [&_span]:scroll-mb-52"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!saving) form.next();
-        }}
+        onSubmit={() => saving || form.next()}
       >
         <div className="contents">{children}</div>
         <div className="relative bottom-0 z-10 -mx-4 flex flex-col gap-3 border-t border-line bg-ground px-4 pt-5 pb-[max(1rem,env(safe-area-inset-bottom))] md:-mx-6 md:px-6 [@media(min-height:48rem)]:sticky">
@@ -70,7 +67,7 @@ export function StepPage<V extends Fields>(props: StepPageProps<V>) {
             ) : null}
           </div>
         </div>
-      </form>
+      </Form>
     </Frame>
   );
 }

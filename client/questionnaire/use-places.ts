@@ -1,8 +1,10 @@
 // Finds towns that match the typed text. Each search cancels the previous one, so that responses never arrive out of
 // order.
 import {useEffect, useRef, useState} from 'react';
+import * as v from 'valibot';
 import {PLACE_QUERY_MAX, PLACE_QUERY_MIN, type FoundPlace} from '../../rules/places.ts';
-import {findPlaces} from './places-api.ts';
+import {readAs} from '../../rules/read-as.ts';
+import {call} from '../session/auth-api.ts';
 
 /** Debounces the search. */
 const PAUSE_MS = 120;
@@ -11,6 +13,15 @@ const NONE: readonly FoundPlace[] = [];
 
 /** Towns and the text they were found for. */
 type Found = {readonly text: string; readonly places: readonly FoundPlace[]};
+
+const place = v.object({id: v.number(), label: v.string(), otherName: v.optional(v.string())});
+const answer = v.object({places: v.array(place)});
+
+/** @throws when the server does not answer, or once `signal` is aborted. */
+export async function findPlaces(text: string, signal: AbortSignal): Promise<FoundPlace[]> {
+  const path = `/api/places?${new URLSearchParams({q: text})}`;
+  return (await call(path, (body) => readAs(answer, body), {signal})).places;
+}
 
 const isContinued = (text: string, by: string) => by.toLowerCase().startsWith(text.toLowerCase());
 

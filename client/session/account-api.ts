@@ -1,7 +1,7 @@
 // Requests about the member's own account.
 import * as v from 'valibot';
 import {readAs} from '../../rules/read-as.ts';
-import {call, command} from './auth-api.ts';
+import {call, command, post} from './auth-api.ts';
 
 const device = v.object({
   id: v.string(),
@@ -19,6 +19,8 @@ const account = v.object({
   devices: v.array(device),
 });
 export type Account = v.InferOutput<typeof account>;
+
+const warning = v.object({why: v.nullable(v.string())});
 
 const ACCOUNT = '/api/account';
 
@@ -46,12 +48,16 @@ export async function signOutEverywhere(): Promise<void> {
   await command(`${ACCOUNT}/sign-out-everywhere`);
 }
 
+const leaving = v.object({leavesAt: v.string()});
+
+/** Starts the deletion of the account. @returns until when it can be restored (ISO 8601). */
+export async function deleteAccount(password: string): Promise<string> {
+  const {leavesAt} = await post(`${ACCOUNT}/leave`, {password}, (body) => readAs(leaving, body));
+  return leavesAt;
+}
+
 /** The warning that the member has not read yet, or null. */
 export const readWarning = (): Promise<string | null> =>
-  call(`${ACCOUNT}/warning`, (body) => {
-    const why: unknown =
-      typeof body === 'object' && body !== null ? Reflect.get(body, 'why') : undefined;
-    return typeof why === 'string' || why === null ? why : undefined;
-  });
+  call(`${ACCOUNT}/warning`, (body) => readAs(warning, body)?.why);
 
 export const warningRead = (): Promise<void> => command(`${ACCOUNT}/warning`);

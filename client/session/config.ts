@@ -1,20 +1,16 @@
 // The server's public configuration. Until it has loaded, the last one stored in this browser applies, else the defaults.
-import {use, useEffect, useState} from 'react';
+import {use, useEffect, useSyncExternalStore} from 'react';
 import * as v from 'valibot';
 import {DEFAULT_LAUNCH_AT} from '../../rules/launch.ts';
 import {readAs} from '../../rules/read-as.ts';
+import {inTime} from './in-time.ts';
+import {createListeners} from './listeners.ts';
 import {browserStorage} from './storage.ts';
 
 /** The server's answer. A gateway may answer in JSON of its own. */
 const answer = v.object({
   google: v.boolean(),
-  launchAt: v.fallback(
-    v.pipe(
-      v.string(),
-      v.check((at) => !Number.isNaN(Date.parse(at))),
-    ),
-    DEFAULT_LAUNCH_AT,
-  ),
+  launchAt: v.fallback(v.string(), DEFAULT_LAUNCH_AT),
   demo: v.fallback(v.boolean(), false),
   /** Contact for safety questions; empty until loaded. */
   contactEmail: v.fallback(v.string(), ''),
@@ -34,15 +30,7 @@ export type Config = Readonly<Omit<v.InferOutput<typeof answer>, 'google'>> & {
   readonly google: boolean | undefined;
 };
 
-const DEFAULTS: Config = {
-  google: undefined,
-  launchAt: DEFAULT_LAUNCH_AT,
-  demo: false,
-  contactEmail: '',
-  lowCreditsHelp: '',
-  creditPacks: [],
-  withdrawalNotice: '',
-};
+const DEFAULTS: Config = {...v.parse(answer, {google: true}), google: undefined};
 
 const CACHE_KEY = 'wing-config';
 
@@ -61,7 +49,8 @@ const WAIT_MS = 2000;
 
 let latest = cachedConfig();
 let request: Promise<void> | undefined;
-let awaited: Promise<void> | undefined;
+let awaited: Promise<unknown> | undefined;
+const {notify, subscribe} = createListeners();
 
 /** Never rejects. */
 export const loadConfig = (): Promise<void> => (request ??= fetchConfig());
@@ -78,28 +67,17 @@ async function fetchConfig(): Promise<void> {
     // Unknown: the button is shown, and signing in reports the error.
     latest = {...latest, google: true};
   }
+  notify();
 }
 
 export function useConfig(): Config {
-  const [value, setValue] = useState(latest);
-  useEffect(() => {
-    let isMounted = true;
-    void loadConfig().then(() => isMounted && setValue(latest));
-    return () => {
-      isMounted = false;
-    };
-  }, []);
-  return value;
-}
-
-function answerOrTimeout(): Promise<void> {
-  const timeout = new Promise<void>((over) => setTimeout(over, WAIT_MS));
-  return Promise.race([loadConfig(), timeout]);
+  useEffect(() => void loadConfig(), []);
+  return useSyncExternalStore(subscribe, () => latest);
 }
 
 /** As {@link useConfig}. In a browser that has stored none, suspends until the server has answered, for 2 s at most. */
 export function useKnownConfig(): Config {
   // A component that has called `use` must call it again.
-  if (latest === DEFAULTS || awaited) use((awaited ??= answerOrTimeout()));
+  if (latest === DEFAULTS || awaited) use((awaited ??= inTime(loadConfig(), WAIT_MS)));
   return useConfig();
 }

@@ -10,8 +10,7 @@ vi.stubGlobal('sessionStorage', new MemoryStorage());
 const auth = await import('./auth-api.ts');
 const account = await import('./account-api.ts');
 const safety = await import('../people/safety-api.ts');
-const places = await import('../questionnaire/places-api.ts');
-const leaving = await import('../screens/account/leave-api.ts');
+const places = await import('../questionnaire/use-places.ts');
 const photos = await import('../photos/use-photos.ts');
 const {answerOf} = await import('../photos/send-uploads.ts');
 
@@ -69,7 +68,7 @@ const CALLERS: [string, () => Promise<unknown>][] = [
   ['a report', () => safety.sendReport(report)],
   ['former matches', () => safety.readFormerMatches()],
   ['towns', () => places.findPlaces('Gh', new AbortController().signal)],
-  ['a deleted account', () => leaving.deleteAccount('secret')],
+  ['a deleted account', () => account.deleteAccount('secret')],
 ];
 
 const answerWith = (status: number, headers: Record<string, string>, body: string) =>

@@ -1,6 +1,7 @@
 // Requests about notices: the member's choices, what a page has shown, and turning mails off without a session.
 import * as v from 'valibot';
 import {NOTICE_SWITCHES} from '../../rules/notices.ts';
+import {readAs} from '../../rules/read-as.ts';
 import {call, command, withMemberHeader} from './auth-api.ts';
 
 const NOTICES = '/api/notices';
@@ -13,10 +14,7 @@ const choices = v.object({
 export type NoticeChoices = v.InferOutput<typeof choices>;
 
 export const readNotices = (): Promise<NoticeChoices> =>
-  call(NOTICES, (body) => {
-    const parsed = v.safeParse(choices, body);
-    return parsed.success ? parsed.output : undefined;
-  });
+  call(NOTICES, (body) => readAs(choices, body));
 
 export async function writeNotices({off, namesInMails}: NoticeChoices): Promise<void> {
   await call(NOTICES, () => true, {

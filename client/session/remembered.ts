@@ -52,13 +52,10 @@ export function onOtherTabChange(listener: () => void): void {
 export const draftKey = (userID: string, name: string): string => memberPrefix(userID) + name;
 
 /** A member's text, under a name that the screen chooses ("chat:<id>"). */
-export function readDraft(userID: string, name: string): string | undefined {
-  return read(draftKey(userID, name));
-}
-
-export function writeDraft(userID: string, name: string, value: string | undefined): void {
+export const readDraft = (userID: string, name: string): string | undefined =>
+  read(draftKey(userID, name));
+export const writeDraft = (userID: string, name: string, value: string | undefined): void =>
   write(draftKey(userID, name), value);
-}
 
 /** Deletes all drafts of a member. */
 export function clearDrafts(userID: string): void {

@@ -193,13 +193,11 @@ export async function handleSignIn(): Promise<void> {
   await refreshSession();
 }
 
-export function signIn(email: string, password: string): Promise<void> {
-  return signInWith(() => signInWithEmail(email, password));
-}
+export const signIn = (email: string, password: string): Promise<void> =>
+  signInWith(() => signInWithEmail(email, password));
 
-export function signUp(email: string, password: string): Promise<void> {
-  return signInWith(() => signUpWithEmail(email, password));
-}
+export const signUp = (email: string, password: string): Promise<void> =>
+  signInWith(() => signUpWithEmail(email, password));
 
 /**
  * Signs out and deletes the member's data in this browser, also offline; then loads the page. The sign-in page shows `note`,

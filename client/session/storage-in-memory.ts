@@ -39,10 +39,6 @@ function inMemory(real: Storage | undefined) {
       memory.delete(key);
       attempt(() => real?.removeItem(key));
     },
-    clear: () => {
-      memory.clear();
-      attempt(() => real?.clear());
-    },
   };
 }
 

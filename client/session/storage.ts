@@ -1,36 +1,24 @@
-// localStorage and sessionStorage without exceptions. Those that are broken when the page is opened are replaced; later, when
-// one becomes full, a read returns undefined and a write returns false.
+// localStorage and sessionStorage. Those that are broken when the page is opened are replaced; one that becomes full later keeps
+// what it has.
 import {replaceIfBroken} from './storage-in-memory.ts';
-
-export type SafeStorage = {
-  read: (key: string) => string | undefined;
-  /** Undefined removes the key. Returns whether it worked. */
-  write: (key: string, value: string | undefined) => boolean;
-  keysWith: (prefix: string) => string[];
-};
-
-function attempt<T>(access: () => T, fallback: T): T {
-  try {
-    return access();
-  } catch {
-    return fallback;
-  }
-}
 
 const keysOf = (storage: Storage) =>
   Array.from({length: storage.length}, (_, place) => storage.key(place) ?? '');
 
-function safe(storage: () => Storage): SafeStorage {
+function quiet(storage: () => Storage) {
   return {
-    read: (key) => attempt(() => storage().getItem(key) ?? undefined, undefined),
-    write: (key, value) =>
-      attempt(() => {
+    read: (key: string): string | undefined => storage().getItem(key) ?? undefined,
+    /** Undefined removes the key. */
+    write: (key: string, value: string | undefined): void => {
+      try {
         if (value === undefined) storage().removeItem(key);
         else storage().setItem(key, value);
-        return true;
-      }, false),
-    keysWith: (prefix) =>
-      attempt(() => keysOf(storage()).filter((key) => key.startsWith(prefix)), []),
+      } catch {
+        // It is full. Nothing that the page still needs is only here.
+      }
+    },
+    keysWith: (prefix: string): string[] =>
+      keysOf(storage()).filter((key) => key.startsWith(prefix)),
   };
 }
 
@@ -39,7 +27,7 @@ export const isStorageLasting = replaceIfBroken('localStorage');
 replaceIfBroken('sessionStorage');
 
 /** Shared by all tabs; persistent. */
-export const browserStorage = safe(() => localStorage);
+export const browserStorage = quiet(() => localStorage);
 
 /** Of this tab, until it is closed. */
-export const tabStorage = safe(() => sessionStorage);
+export const tabStorage = quiet(() => sessionStorage);

@@ -1,13 +1,12 @@
 // Shows the connection state over every signed-in page while disconnected. It must not shift the layout: wide pages reserve
 // its space, on a phone it covers the name mark, and in a conversation it is below the header.
 import {useConnectionState} from '@rocicorp/zero/react';
-import {useEffect, useRef, useState} from 'react';
+import {useEffect, useState} from 'react';
 import {connectionText} from '../zero/connection-text.ts';
 import {useKnownCompleteness} from '../zero/member.ts';
 import {useConnection} from '../zero/connection.ts';
-import {usePageMark} from '../ui/page-marks.ts';
 import {useIsHidden} from '../ui/use-is-hidden.ts';
-import {useScrollUncovered} from './use-scroll-uncovered.ts';
+import {useCover} from './use-cover.ts';
 
 /** Shorter interruptions are not shown. */
 const GRACE_MS = 1500;
@@ -51,9 +50,7 @@ function DelayedText({words}: {words: string}) {
 }
 
 function BannerText({words}: {words: string}) {
-  const place = useRef<HTMLSpanElement>(null);
-  usePageMark('strip');
-  useScrollUncovered(place);
+  const place = useCover<HTMLSpanElement>('strip');
   return (
     <span
       ref={place}

@@ -1,13 +1,11 @@
 // Shows failed photo uploads with a Retry on every page except the photo page, which shows them itself.
-import {useRef} from 'react';
 import {useLocation} from 'react-router-dom';
 import {UPLOAD} from '../../rules/wording.ts';
 import {cancelUpload, retryUpload} from '../photos/send-uploads.ts';
 import {useUploads, type Upload} from '../photos/uploads.ts';
 import {Alert} from '../ui/alert.tsx';
 import {Button, ButtonLink} from '../ui/button.tsx';
-import {usePageMark} from '../ui/page-marks.ts';
-import {useScrollUncovered} from './use-scroll-uncovered.ts';
+import {useCover} from './use-cover.ts';
 
 const PHOTOS = '/upload-photos';
 
@@ -26,9 +24,7 @@ export function FailedUploads() {
 
 function FailedUpload({upload: {slot, message, canRetry}}: {upload: Upload}) {
   const name = `photo ${slot + 1}`;
-  const place = useRef<HTMLDivElement>(null);
-  usePageMark('notice');
-  useScrollUncovered(place);
+  const place = useCover<HTMLDivElement>('notice');
   return (
     <div
       ref={place}

@@ -1,5 +1,6 @@
 // Deletes what this browser has of a member who left. What the member wrote and the server does not have goes at Log Out only:
 // when a session has ended, it stays for its member under their id.
+import {dropDatabase} from '@rocicorp/zero';
 import {removeMember} from '../outbox/store.ts';
 import {showBadge} from '../pwa/badge.ts';
 import {forgetMatched} from '../pwa/install-prompt.ts';
@@ -8,7 +9,14 @@ import {noteComplete} from '../session/incomplete.ts';
 import {deletePhotoCache} from '../session/photo-cache.ts';
 import {clearDrafts, rememberDevtools, type Departure} from '../session/remembered.ts';
 import {closeZero} from '../zero/instance.ts';
-import {deleteReplicas} from '../zero/replicas.ts';
+
+/** Those of earlier versions too. Tabs that use one close their database. */
+async function deleteReplicas(userID: string): Promise<void> {
+  const databases = await indexedDB.databases();
+  // Zero's database names are `rep:zero-<user id>-<hash of the storage key>:<format>:<schema>`.
+  const own = databases.flatMap(({name}) => (name?.includes(`zero-${userID}-`) ? [name] : []));
+  await Promise.all(own.map((name) => dropDatabase(name)));
+}
 
 /** @throws when something is left. */
 export async function forgetMember(userID: string, departure: Departure): Promise<void> {

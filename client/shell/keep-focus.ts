@@ -7,11 +7,9 @@ const OVERLAYS = '[role=dialog], [role=alertdialog], [role=menu]';
 const PLACES = '[data-keeps-focus], [role=log], main';
 const CONTROLS = 'a[href], button:not(:disabled), input:not(:disabled), textarea:not(:disabled)';
 
-function* placesAround(element: Element) {
-  for (let at = element.closest<HTMLElement>(PLACES); at;) {
-    yield at;
-    at = at.parentElement?.closest<HTMLElement>(PLACES) ?? null;
-  }
+function placesAround(element: Element | null): HTMLElement[] {
+  const place = element?.closest<HTMLElement>(PLACES);
+  return place ? [place, ...placesAround(place.parentElement)] : [];
 }
 
 function targetIn(place: HTMLElement): HTMLElement | null {
@@ -39,7 +37,7 @@ export function keepFocus(): () => void {
   const note = (target: EventTarget | null) => {
     if (!(target instanceof Element) || target.closest(OVERLAYS)) return;
     focused = target;
-    places = [...placesAround(target)];
+    places = placesAround(target);
   };
   const onFocus = ({target}: FocusEvent) => note(target);
   const onBlur = ({target, relatedTarget}: FocusEvent) => {

@@ -6,13 +6,13 @@ import {useDelivery} from '../outbox/use-outbox.ts';
 import {FailedSaves} from '../questionnaire/failed-saves.tsx';
 import {noteComplete, noteIncomplete, wasIncomplete} from '../session/incomplete.ts';
 import {keepOnlyPhotos} from '../session/photo-cache.ts';
-import {lazyPart, noteFirstPage, useLazyPart} from '../ui/lazy-part.ts';
+import {deferredPart, noteFirstPage} from '../ui/lazy-part.ts';
 import {Loading} from '../ui/loading.tsx';
 import {DialogHost} from '../ui/dialogs.tsx';
 import {CANNOT_STORE} from '../../rules/wording.ts';
 import {canStore} from '../zero/can-store.ts';
 import {toast} from '../ui/toast.ts';
-import {Toasts} from '../ui/toasts.tsx';
+import {Toasts} from '../ui/toast.ts';
 import {useConnection, useReconnect} from '../zero/connection.ts';
 import {preloadMemberData} from '../zero/preload.ts';
 import {useZeroFor} from '../zero/instance.ts';
@@ -24,7 +24,7 @@ import {keepFocus} from './keep-focus.ts';
 import {useReportSeen} from './use-report-seen.ts';
 import {Notices} from './notices.tsx';
 
-const overlay = lazyPart(() => import('./overlay.tsx'));
+const Overlay = deferredPart(() => import('./overlay.tsx'));
 
 type MemberShellProps = {userID: string; children: ReactNode};
 
@@ -52,18 +52,14 @@ function Subscriptions() {
   useEvictHiddenPhotos();
   useReportSeen();
   useEffect(keepFocus, []);
-  useEffect(() => {
-    const {complete, release} = preloadMemberData(zero);
-    void complete.then(noteFirstPage, noteFirstPage);
-    return release;
-  }, [zero]);
+  useEffect(() => void preloadMemberData(zero).then(noteFirstPage, noteFirstPage), [zero]);
   useEffect(() => {
     if (!canStore()) toast(CANNOT_STORE, undefined, 'cannot-store');
   }, []);
   const isOffline = useConnection() === 'offline';
   useEffect(() => {
     // Offline, no more rows will arrive.
-    if (isOffline) noteFirstPage();
+    if (isOffline) void noteFirstPage();
   }, [isOffline]);
   return null;
 }
@@ -105,16 +101,11 @@ function WhenCompletenessKnown({children}: {children: ReactNode}) {
           <Suspense fallback={<Loading />}>{children}</Suspense>
           {/* Fetched after the page. */}
           <Toasts />
-          <DeferredOverlay />
+          <Overlay />
         </>
       ) : (
         <WithoutRows />
       )}
     </CompletenessProvider>
   );
-}
-
-function DeferredOverlay() {
-  const {Part} = useLazyPart(overlay);
-  return Part ? <Part /> : null;
 }

@@ -13,20 +13,21 @@ import {toast} from '../ui/toast.ts';
 import {newsIn, unreadInAll, unreadWords} from '../conversations/conversation.ts';
 
 export function Notices() {
-  useUnreadInTitle();
-  useRoomInTitle();
+  useTitleAndCounts();
   useMessageNotices();
   useMatchNotices();
   return null;
 }
 
-function useUnreadInTitle(): void {
+function useTitleAndCounts(): void {
   const [chats, {type}] = useQuery(queries.me.chats());
-  const words = unreadWords(unreadInAll(chats));
+  const {pathname} = useLocation();
+  const unread = unreadWords(unreadInAll(chats));
+  const room = chats.find(({chatId}) => pathname === `/chat/${chatId}`)?.other?.name;
   useEffect(() => {
-    setTitle({unread: words});
-    return () => setTitle({unread: ''});
-  }, [words]);
+    setTitle({unread, room});
+    return () => setTitle({unread: '', room: undefined});
+  }, [unread, room]);
   const news = newsIn(chats);
   // While the replica opens, the badge keeps its number.
   const isKnown = type === 'complete' || chats.length > 0;
@@ -36,16 +37,6 @@ function useUnreadInTitle(): void {
     void showBadge(news);
     return () => setNewsCount(0);
   }, [isKnown, news]);
-}
-
-function useRoomInTitle(): void {
-  const [chats] = useQuery(queries.me.chats());
-  const {pathname} = useLocation();
-  const name = chats.find(({chatId}) => pathname === `/chat/${chatId}`)?.other?.name;
-  useEffect(() => {
-    setTitle({room: name});
-    return () => setTitle({room: undefined});
-  }, [name]);
 }
 
 function useMessageNotices(): void {

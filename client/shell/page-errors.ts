@@ -25,12 +25,15 @@ export function ownFrames(stack: string, origin: string): string[] | undefined {
   return own.length > 0 || lines.length === 0 ? own.slice(0, PAGE_ERROR_FRAMES_MAX) : undefined;
 }
 
+/** Stands for a thrown value that is no error: it may be any text. */
+const NO_ERROR = {name: 'Error', message: '', stack: ''};
+
 /** Undefined if the error is not of Wing's scripts. */
 export function describeError(
   error: unknown,
   page: {readonly origin: string; readonly pathname: string; readonly version: string},
 ): PageError | undefined {
-  const {name, message, stack} = error instanceof Error ? error : new NoError();
+  const {name, message, stack} = error instanceof Error ? error : NO_ERROR;
   const frames = ownFrames(stack ?? '', page.origin);
   return (
     frames && {
@@ -42,13 +45,6 @@ export function describeError(
       route: routeOf(page.pathname),
     }
   );
-}
-
-/** Stands for a thrown value that is no error: it may be any text. */
-class NoError {
-  readonly name = 'Error';
-  readonly message = '';
-  readonly stack = '';
 }
 
 /** The hash in this script's name; a development server has none. */

@@ -5,15 +5,6 @@ import {markArrival} from '../ui/arrival.ts';
 import {Loading} from '../ui/loading.tsx';
 import {RouteFailure} from './route-failure.tsx';
 
-/** Remounted for every pathname. */
-function NewPage() {
-  useLayoutEffect(() => {
-    // Newer browsers return a promise, which React would treat as a cleanup.
-    void scrollTo(0, 0);
-  }, []);
-  return null;
-}
-
 /** An insertion effect, because the new page's heading reads the mark in its layout effect. */
 function useMarkArrival(key: string): void {
   const last = useRef(key);
@@ -26,14 +17,14 @@ function useMarkArrival(key: string): void {
 export function Root() {
   const {pathname, key} = useLocation();
   useMarkArrival(key);
+  // Newer browsers return a promise, which React would treat as a cleanup.
+  // oxlint-disable-next-line react/exhaustive-deps -- a new page begins at its top
+  useLayoutEffect(() => void scrollTo(0, 0), [pathname]);
   return (
-    <>
-      <NewPage key={pathname} />
-      <RouteFailure address={key}>
-        <Suspense fallback={<Loading />}>
-          <Outlet />
-        </Suspense>
-      </RouteFailure>
-    </>
+    <RouteFailure address={key}>
+      <Suspense fallback={<Loading />}>
+        <Outlet />
+      </Suspense>
+    </RouteFailure>
   );
 }

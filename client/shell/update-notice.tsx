@@ -1,9 +1,8 @@
 // Asks the member to reload into a new version. "Not now" hides the question until the next start.
-import {useEffect, useRef, useState} from 'react';
+import {useEffect, useState} from 'react';
 import {activateNewVersion, registerServiceWorker, useHasNewVersion} from '../pwa/new-version.ts';
 import {Button} from '../ui/button.tsx';
-import {usePageMark} from '../ui/page-marks.ts';
-import {useScrollUncovered} from './use-scroll-uncovered.ts';
+import {useCover} from './use-cover.ts';
 
 export function UpdateNotice() {
   const hasNewVersion = useHasNewVersion();
@@ -17,10 +16,8 @@ export function UpdateNotice() {
 }
 
 function Question({onPostpone}: {onPostpone: () => void}) {
-  const place = useRef<HTMLSpanElement>(null);
+  const place = useCover<HTMLSpanElement>('notice');
   const [isChanging, setChanging] = useState(false);
-  usePageMark('notice');
-  useScrollUncovered(place);
   const reload = () => {
     setChanging(true);
     void activateNewVersion();

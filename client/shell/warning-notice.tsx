@@ -1,12 +1,11 @@
 // An operator's warning, on every page until the member has read it. Asked for once a visit.
-import {useEffect, useRef, useState} from 'react';
+import {useEffect, useState} from 'react';
 import {WARNING} from '../../rules/report.ts';
 import {readWarning, warningRead} from '../session/account-api.ts';
 import {FormError} from '../ui/alert.tsx';
 import {Button} from '../ui/button.tsx';
-import {usePageMark} from '../ui/page-marks.ts';
 import {useSubmit} from '../ui/use-submit.ts';
-import {useScrollUncovered} from './use-scroll-uncovered.ts';
+import {useCover} from './use-cover.ts';
 
 export function WarningNotice() {
   const [why, setWhy] = useState<string | null>(null);
@@ -16,10 +15,8 @@ export function WarningNotice() {
 }
 
 function Warning({why, onRead}: {why: string; onRead: () => void}) {
-  const place = useRef<HTMLDivElement>(null);
+  const place = useCover<HTMLDivElement>('notice');
   const {sending, error, send} = useSubmit();
-  usePageMark('notice');
-  useScrollUncovered(place);
   return (
     <section
       ref={place}

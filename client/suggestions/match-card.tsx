@@ -1,10 +1,10 @@
 // One suggestion: the person, the buttons Yes and No. The photo opens the profile, where both buttons are too.
-import {useId, useState} from 'react';
+import {useId} from 'react';
 import {Answer, type AnswerProps} from './answer.tsx';
 import {CardFace, WhyYouFit} from './card-face.tsx';
 import {MatchMoment} from './match-moment.tsx';
 import {PersonMenu} from '../people/person-menu.tsx';
-import {ProfileDialog} from '../ui/profile-dialog.tsx';
+import {ProfileDialog, useProfileDialog} from '../ui/profile-dialog.tsx';
 import type {Suggestion} from './use-suggestions.ts';
 
 export type MatchCardProps = Pick<AnswerProps, 'onRejected' | 'onRefused'> & {
@@ -16,7 +16,7 @@ export type MatchCardProps = Pick<AnswerProps, 'onRejected' | 'onRefused'> & {
 export function MatchCard({suggestion, onRejected, onParted, onRefused}: MatchCardProps) {
   const {other, otherPhotos, otherId} = suggestion;
   const id = useId();
-  const [isOpen, setOpen] = useState(false);
+  const {show, ...profile} = useProfileDialog();
   const name = other?.name ?? 'Somebody';
   const answer = {suggestion, name, onRejected, onRefused};
   return (
@@ -35,7 +35,7 @@ export function MatchCard({suggestion, onRejected, onParted, onRefused}: MatchCa
                 type="button"
                 aria-label={`${name}, open profile`}
                 aria-haspopup="dialog"
-                onClick={() => setOpen(true)}
+                onClick={show}
                 className="absolute inset-0 cursor-pointer -outline-offset-4"
               />
             ) : null}
@@ -45,10 +45,9 @@ export function MatchCard({suggestion, onRejected, onParted, onRefused}: MatchCa
           <PersonMenu
             otherId={otherId}
             person={other}
-            photos={otherPhotos}
             // A match has a conversation, which ends as well.
             place={suggestion.outcome === 'matched' ? 'chat' : 'card'}
-            onViewProfile={() => setOpen(true)}
+            onViewProfile={show}
             onParted={() => onParted?.()}
           />
         }
@@ -59,8 +58,7 @@ export function MatchCard({suggestion, onRejected, onParted, onRefused}: MatchCa
         <ProfileDialog
           person={other}
           photos={otherPhotos}
-          open={isOpen}
-          onOpenChange={setOpen}
+          {...profile}
           footer={<Answer {...answer} place="dialog" />}
         >
           <WhyYouFit suggestion={suggestion} />

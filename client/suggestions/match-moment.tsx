@@ -34,10 +34,10 @@ function Faces({suggestion, name}: MatchMomentProps) {
   const [me] = useQuery(queries.me.profile());
   return (
     <div className="absolute top-6 left-6 flex scale-150 origin-top-left">
-      <span className="animate-from-left">
+      <span className="animate-from-side [--side:-1]">
         <Avatar photoKey={me?.photos[0]?.key} name={me?.name ?? ''} />
       </span>
-      <span className="-ml-2 animate-from-right">
+      <span className="-ml-2 animate-from-side [--side:1]">
         <Avatar photoKey={suggestion.otherPhotos[0]?.key} name={name} />
       </span>
     </div>

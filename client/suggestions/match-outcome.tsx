@@ -14,25 +14,20 @@ type MatchOutcomeProps = {
   takesFocus: boolean;
 };
 
-export function MatchOutcome(props: MatchOutcomeProps) {
+export function MatchOutcome({suggestion, name, takesFocus}: MatchOutcomeProps) {
+  const {response, outcome, chatId} = suggestion;
+  const isWaiting = response === 'Yes' && outcome === null;
   return (
     <div aria-live="polite">
-      <Words {...props} />
+      {outcome === 'matched' ? <Matched {...{name, chatId, takesFocus}} /> : null}
+      {outcome === 'other-out-of-credits' ? <Note>{MATCH.otherOutOfCredits}</Note> : null}
+      {isWaiting ? (
+        <Note>
+          <Sentence about={name} say={MATCH.waiting} />
+        </Note>
+      ) : null}
     </div>
   );
-}
-
-function Words({suggestion, name, takesFocus}: MatchOutcomeProps) {
-  const {response, outcome, chatId} = suggestion;
-  if (outcome === 'matched') return <Matched {...{name, chatId, takesFocus}} />;
-  if (outcome === 'other-out-of-credits') return <Note>{MATCH.otherOutOfCredits}</Note>;
-  if (response === 'Yes')
-    return (
-      <Note>
-        <Sentence about={name} say={MATCH.waiting} />
-      </Note>
-    );
-  return null;
 }
 
 type MatchedProps = {name: string; chatId: string | null; takesFocus: boolean};

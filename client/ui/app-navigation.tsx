@@ -17,17 +17,22 @@ const PLACES: readonly Place[] = [
 
 const MOST_SHOWN = 99;
 
+/** The focused link is above the connection banner. */
+export const HomeLink = ({to, name}: {to: string; name: string}) => (
+  <Link
+    to={to}
+    aria-label={name}
+    className="-m-1 inline-block rounded-quill p-1 focus-visible:relative focus-visible:z-40"
+  >
+    <NameMark />
+  </Link>
+);
+
 /** On wide screens, reserves space for the connection banner. */
 export function AppHeader() {
   return (
     <header className="mx-auto flex w-full max-w-wide items-center justify-between px-4 pt-4 md:px-6 md:pt-8">
-      <Link
-        to="/dashboard"
-        aria-label="Wing, home"
-        className="-m-1 rounded-quill p-1 focus-visible:relative focus-visible:z-40"
-      >
-        <NameMark />
-      </Link>
+      <HomeLink to="/dashboard" name="Wing, home" />
       <nav aria-label="Wing" className="hidden gap-1 md:flex">
         {PLACES.map(({to, label}) => (
           <NavLink

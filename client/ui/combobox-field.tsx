@@ -22,7 +22,7 @@ export type ComboboxFieldProps<O extends Option> = Omit<Typed, 'onChange' | 'pla
 };
 
 export function ComboboxField<O extends Option>(props: ComboboxFieldProps<O>) {
-  const {label, hint, error, labelHidden, invalid, limit, describedBy, value, disabled} = props;
+  const {label, hint, error, invalid, limit, describedBy, value, disabled} = props;
   const {options, status, onFocus, onType, onPick} = props;
   const [isOpen, setOpen] = useState(false);
   // A late answer must not change the option that Enter picks.
@@ -36,10 +36,7 @@ export function ComboboxField<O extends Option>(props: ComboboxFieldProps<O>) {
     setHeld(undefined);
   };
   return (
-    <FieldFrame
-      ref={setFrame}
-      {...{label, hint, error, labelHidden, invalid, count: countOf(value, limit)}}
-    >
+    <FieldFrame ref={setFrame} {...{label, hint, error, invalid, count: countOf(value, limit)}}>
       <Autocomplete.Root
         mode="list"
         // The options are filtered already.

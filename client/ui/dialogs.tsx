@@ -1,9 +1,9 @@
 // Dialogs above the pages, one at a time. Their code is fetched when the browser is idle or when one opens.
-import {useEffect, useEffectEvent, useState, type ComponentType, type ReactNode} from 'react';
+import {useEffect, useState, type ReactNode} from 'react';
 import {COULD_NOT_OPEN} from '../../rules/wording.ts';
 import {NotOpened} from './alert.tsx';
 import type {Question} from './confirm-question.tsx';
-import {lazyPart, useLazyPart, type LazyPart} from './lazy-part.ts';
+import {lazyPart, useLazyPart} from './lazy-part.ts';
 
 type Draw = (open: boolean) => ReactNode;
 /** `draw` is undefined when the code could not be fetched. */
@@ -16,20 +16,27 @@ let key = 0;
 
 type DialogState<Result> = {open: boolean; onClose: (result?: Result) => void};
 
+/** Fetches the code of what a press opens. When that fails, says so and resolves to false; the next press retries. */
+export async function fetchToOpen(fetch: () => Promise<void>): Promise<boolean> {
+  show?.(undefined);
+  try {
+    await fetch();
+    return true;
+  } catch {
+    key += 1;
+    show?.({key, open: false, draw: undefined});
+    return false;
+  }
+}
+
 /** Fetches the dialog's code, opens it, and resolves when it closes: undefined when it could not be opened, or was cancelled. */
 export async function openDialog<Result>(
   draw: (state: DialogState<Result>) => ReactNode,
   fetch?: () => Promise<void>,
 ): Promise<Result | undefined> {
+  if (fetch && !(await fetchToOpen(fetch))) return undefined;
   key += 1;
   const own = key;
-  show?.(undefined);
-  try {
-    await fetch?.();
-  } catch {
-    tellNotOpened();
-    return undefined;
-  }
   return new Promise((resolve) => {
     const drawn: Draw = (open) => draw({open, onClose});
     function onClose(result?: Result): void {
@@ -48,36 +55,6 @@ export async function confirm(question: Question): Promise<boolean> {
     ConfirmQuestion.fetch,
   );
   return answer === true;
-}
-
-function tellNotOpened(): void {
-  key += 1;
-  show?.({key, open: false, draw: undefined});
-}
-
-/** A part that opens on a press beside its control. `onFailed`: it could not be fetched; the next press retries. */
-export function useOpening<Props extends object>(
-  source: LazyPart<Props>,
-  {open, onFailed}: {open: boolean; onFailed: () => void},
-): {Part: ComponentType<Props> | undefined} {
-  const {Part} = useLazyPart(source);
-  const fail = useEffectEvent(() => {
-    tellNotOpened();
-    onFailed();
-  });
-  const isAwaited = open && !Part;
-  useEffect(() => {
-    if (open) show?.(undefined);
-  }, [open]);
-  useEffect(() => {
-    if (!isAwaited) return undefined;
-    let isOver = false;
-    source.fetch().catch(() => isOver || fail());
-    return () => {
-      isOver = true;
-    };
-  }, [isAwaited, source]);
-  return {Part};
 }
 
 /** Once a page. */

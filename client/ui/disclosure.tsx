@@ -1,28 +1,26 @@
-// A collapsible card. The collapsed text can be found by the browser's page search.
-import {Collapsible} from '@base-ui/react/collapsible';
+// A collapsible card. The browser's page search opens the one that has what is searched.
 import {Plus} from 'lucide-react';
 import type {ReactNode} from 'react';
 
-export type DisclosureProps = {title: string; icon?: ReactNode; children: ReactNode};
+type DisclosureProps = {title: string; icon?: ReactNode; children: ReactNode};
+
+/** Browsers that cannot animate to the height of a text open it at once. */
+const OPENING =
+  '[interpolate-size:allow-keywords] details-content:h-0 details-content:overflow-clip motion-safe:details-content:transition-[height,content-visibility] details-content:transition-discrete details-content:duration-(--duration-open) details-content:ease-settle open:details-content:h-auto';
 
 export function Disclosure({title, icon, children}: DisclosureProps) {
   return (
-    <Collapsible.Root className="rounded-feather bg-surface shadow-rest">
-      <Collapsible.Trigger className="group flex min-h-14 w-full items-center gap-4 rounded-feather px-5 py-3.5 text-left">
+    <details className={`group rounded-feather bg-surface shadow-rest ${OPENING}`}>
+      <summary className="flex min-h-14 cursor-pointer list-none items-center gap-4 rounded-feather px-5 py-3.5 [&::-webkit-details-marker]:hidden">
         {icon ? <span className="text-rust">{icon}</span> : null}
         <span className="flex-1 font-display text-lead leading-tight font-semibold">{title}</span>
         <Plus
           aria-hidden="true"
           size={22}
-          className="shrink-0 text-action transition-[rotate] duration-(--duration-open) group-data-panel-open:rotate-45"
+          className="shrink-0 text-action transition-[rotate] duration-(--duration-open) group-open:rotate-45"
         />
-      </Collapsible.Trigger>
-      <Collapsible.Panel
-        hiddenUntilFound
-        className="h-(--collapsible-panel-height) overflow-hidden transition-[height] duration-(--duration-open) ease-settle data-ending-style:h-0 data-starting-style:h-0 [&[hidden]]:h-0"
-      >
-        <div className="px-5 pb-5 text-ink-soft">{children}</div>
-      </Collapsible.Panel>
-    </Collapsible.Root>
+      </summary>
+      <div className="px-5 pb-5 text-ink-soft">{children}</div>
+    </details>
   );
 }

@@ -9,18 +9,23 @@ export const FIRST_PAGE_TIMEOUT_MS = 5000;
 /** A failed fetch is retried at the next render after this time, when React has shown the error boundary. */
 const RETRY_MS = 1000;
 
-const firstPage = {isThere: false, waiting: new Set<() => void>()};
-setTimeout(startDeferredFetches, FIRST_PAGE_TIMEOUT_MS);
+const firstPage = Promise.withResolvers<void>();
+let isComplete = false;
+setTimeout(completeFirstPage, FIRST_PAGE_TIMEOUT_MS);
+
+function completeFirstPage(): void {
+  isComplete = true;
+  firstPage.resolve();
+}
 
 /** Call when the first page has its data. Other parts are fetched after its visible photos have loaded. */
-export function noteFirstPage(): void {
-  onceIdle(() => {
-    // Images below the viewport may not be fetched before they are scrolled to.
-    const awaited = [...document.images].filter((image) => !image.complete && isInView(image));
-    void Promise.allSettled(awaited.map((image) => image.decode())).then(() =>
-      oncePainted(startDeferredFetches),
-    );
-  });
+export async function noteFirstPage(): Promise<void> {
+  await untilIdle();
+  // Images below the viewport may not be fetched before they are scrolled to.
+  const awaited = [...document.images].filter((image) => !image.complete && isInView(image));
+  await Promise.allSettled(awaited.map((image) => image.decode()));
+  await untilPainted();
+  completeFirstPage();
 }
 
 export function isInView(element: Element): boolean {
@@ -28,12 +33,42 @@ export function isInView(element: Element): boolean {
   return bottom > 0 && top < innerHeight;
 }
 
-export const isFirstPageComplete = (): boolean => firstPage.isThere;
+export const isFirstPageComplete = (): boolean => isComplete;
 
-function startDeferredFetches(): void {
-  firstPage.isThere = true;
-  for (const act of firstPage.waiting) act();
-  firstPage.waiting.clear();
+const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+
+/** Resolves after the next paint. */
+export async function untilPainted(): Promise<void> {
+  await nextFrame();
+  await new Promise((resolve) => setTimeout(resolve));
+}
+
+/** Resolves after the next paint, when the browser is idle. */
+async function untilIdle(): Promise<void> {
+  await nextFrame();
+  await new Promise<unknown>((resolve) => {
+    // Safari has no requestIdleCallback.
+    if (!('requestIdleCallback' in globalThis)) setTimeout(resolve);
+    else requestIdleCallback(resolve, {timeout: IDLE_TIMEOUT_MS});
+  });
+}
+
+/** Resolves when the first page is complete and the browser is idle. On a slow phone other work would delay that page. */
+export async function whenIdle(): Promise<void> {
+  await firstPage.promise;
+  await untilIdle();
+}
+
+/** Runs these sequentially, each {@link whenIdle}, to avoid one long task. Failures are ignored. */
+export async function inIdleTurns(
+  acts: readonly (() => Promise<unknown>)[],
+  ended: AbortSignal,
+): Promise<void> {
+  for (const act of acts) {
+    await whenIdle();
+    if (ended.aborted) return;
+    await act().catch(() => undefined);
+  }
 }
 
 /** As a component, it suspends until it is fetched. */
@@ -83,81 +118,25 @@ export function lazyPart<Props extends object>(
   });
 }
 
-/** Runs after the next paint. */
-export function oncePainted(act: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const frame = requestAnimationFrame(() => {
-    timer = setTimeout(act);
-  });
-  return () => {
-    cancelAnimationFrame(frame);
-    clearTimeout(timer);
-  };
-}
-
-/**
- * Runs after the next paint when the browser is idle and the first page is complete. On a slow phone other work would
- * delay that page.
- */
-export function whenIdle(act: () => void): () => void {
-  if (firstPage.isThere) return onceIdle(act);
-  let stop: (() => void) | undefined;
-  const begin = () => {
-    stop = onceIdle(act);
-  };
-  firstPage.waiting.add(begin);
-  return () => {
-    firstPage.waiting.delete(begin);
-    stop?.();
-  };
-}
-
-/** Runs these sequentially, each {@link whenIdle}, to avoid one long task. Failures are ignored. */
-export function inIdleTurns(acts: readonly (() => Promise<unknown>)[]): () => void {
-  const [act, ...rest] = acts;
-  if (!act) return () => undefined;
-  let isOver = false;
-  const turn = async () => {
-    await act().catch(() => undefined);
-    if (!isOver) stop = inIdleTurns(rest);
-  };
-  let stop = whenIdle(() => void turn());
-  return () => {
-    isOver = true;
-    stop();
-  };
-}
-
-function onceIdle(act: () => void): () => void {
-  let stop: (() => void) | undefined;
-  const frame = requestAnimationFrame(() => {
-    // Safari has no requestIdleCallback.
-    if ('requestIdleCallback' in globalThis) {
-      const request = requestIdleCallback(act, {timeout: IDLE_TIMEOUT_MS});
-      stop = () => cancelIdleCallback(request);
-    } else {
-      const timer = setTimeout(act);
-      stop = () => clearTimeout(timer);
-    }
-  });
-  return () => {
-    cancelAnimationFrame(frame);
-    stop?.();
-  };
-}
-
-/** The part once it is fetched: when idle, and again on `online`. */
+/** Fetches the part when idle, and again on `online`. Undefined until it is there. */
 export function useLazyPart<Props extends object>(
   source: LazyPart<Props>,
 ): {Part: ComponentType<Props> | undefined} {
   useEffect(() => {
     const fetch = () => void source.fetch().catch(() => undefined);
-    const stop = whenIdle(fetch);
+    void whenIdle().then(fetch);
     window.addEventListener('online', fetch);
-    return () => {
-      stop();
-      window.removeEventListener('online', fetch);
-    };
+    return () => window.removeEventListener('online', fetch);
   }, [source]);
   return {Part: useSyncExternalStore(source.subscribe, source.part)};
+}
+
+/** A component that shows nothing until {@link useLazyPart} has it. */
+export function deferredPart(load: () => Promise<{default: ComponentType}>) {
+  const source = lazyPart(load);
+  function DeferredPart() {
+    const {Part} = useLazyPart(source);
+    return Part ? createElement(Part) : null;
+  }
+  return Object.assign(DeferredPart, {fetch: source.fetch});
 }

@@ -1,13 +1,11 @@
 // The h1 of a page. After a navigation it takes the focus, so that screen readers announce the page.
-import {useImperativeHandle, useLayoutEffect, useRef, type ReactNode, type Ref} from 'react';
+import {useLayoutEffect, useRef, type ReactNode} from 'react';
 import {useLocation} from 'react-router-dom';
 import {takeArrival} from './arrival.ts';
 
 type PageHeadingProps = {
   children: ReactNode;
   className?: string;
-  /** For a caller that moves the focus to the heading. */
-  ref?: Ref<HTMLHeadingElement | null>;
 };
 
 export function PageHeading(props: PageHeadingProps) {
@@ -15,13 +13,8 @@ export function PageHeading(props: PageHeadingProps) {
   return <Heading key={pathname} {...props} />;
 }
 
-function Heading({children, className = 'text-heading', ref}: PageHeadingProps) {
+function Heading({children, className = 'text-heading'}: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useImperativeHandle<HTMLHeadingElement | null, HTMLHeadingElement | null>(
-    ref,
-    () => heading.current,
-    [],
-  );
   // A layout effect, before other elements of the new page take the focus.
   useLayoutEffect(() => {
     if (takeArrival()) heading.current?.focus({preventScroll: true});

@@ -1,7 +1,7 @@
 // Page layouts: public, members' and questionnaire steps. Content is 400 to 600 px wide unless a page asks for more.
 import type {ReactNode} from 'react';
 import {Link} from 'react-router-dom';
-import {AppHeader, TabBar} from './app-navigation.tsx';
+import {AppHeader, HomeLink, TabBar} from './app-navigation.tsx';
 import {NameMark} from './name-mark.tsx';
 import {ProgressBar} from './progress-bar.tsx';
 import {WingIllustration} from './wing-illustration.tsx';
@@ -32,9 +32,7 @@ export function PlainPage({children}: {children: ReactNode}) {
   return (
     <>
       <header className="mx-auto w-full max-w-page px-5 pt-5 md:pt-8">
-        <Link to="/" aria-label="Wing, start page" className="-m-1 inline-block rounded-quill p-1">
-          <NameMark />
-        </Link>
+        <HomeLink to="/" name="Wing, start page" />
       </header>
       <main className="mx-auto flex w-full max-w-page flex-col gap-6 px-5 py-8 md:py-12">
         {children}
@@ -43,10 +41,8 @@ export function PlainPage({children}: {children: ReactNode}) {
   );
 }
 
-type AppPageProps = {children: ReactNode; wide?: boolean};
-
 /** A members' page with navigation. */
-export function AppPage({children, wide = false}: AppPageProps) {
+export function AppPage({children, wide = false}: {children: ReactNode; wide?: boolean}) {
   return (
     <>
       <AppHeader />
@@ -71,13 +67,7 @@ export function StepPage({children, progress}: StepPageProps) {
   return (
     <>
       <header className="mx-auto flex w-full max-w-page items-center gap-5 px-4 pt-5 md:px-6 md:pt-8">
-        <Link
-          to="/dashboard"
-          aria-label="Wing, home"
-          className="-m-1 rounded-quill p-1 focus-visible:relative focus-visible:z-40"
-        >
-          <NameMark />
-        </Link>
+        <HomeLink to="/dashboard" name="Wing, home" />
         {progress === undefined ? null : (
           <ProgressBar label="Questionnaire progress" value={progress} />
         )}

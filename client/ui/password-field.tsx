@@ -11,12 +11,11 @@ export type PasswordFieldProps = Omit<Typed, 'limit' | 'placeholder'> & {
 };
 
 export function PasswordField(props: PasswordFieldProps) {
-  const {label, hint, error, labelHidden, invalid, onChange, describedBy, account, ...input} =
-    props;
+  const {label, hint, error, invalid, onChange, describedBy, account, ...input} = props;
   const [isShown, setShown] = useState(false);
   const Icon = isShown ? EyeOff : Eye;
   return (
-    <FieldFrame {...{label, hint, error, labelHidden, invalid}}>
+    <FieldFrame {...{label, hint, error, invalid}}>
       {account ? (
         <input type="text" autoComplete="username" value={account} readOnly hidden />
       ) : null}

@@ -29,11 +29,10 @@ function sourcesOf({key, width}: ShownPhoto): string {
 function useMayLoad(image: RefObject<HTMLImageElement | null>, hasPhoto: boolean): boolean {
   const [mayLoad, setMayLoad] = useState(isFirstPageComplete);
   useLayoutEffect(() => {
-    if (mayLoad || !hasPhoto) return undefined;
+    if (mayLoad || !hasPhoto) return;
     const allow = () => setMayLoad(true);
-    if (!image.current || !isInView(image.current)) return whenIdle(allow);
-    allow();
-    return undefined;
+    if (image.current && isInView(image.current)) allow();
+    else void whenIdle().then(allow);
   }, [mayLoad, hasPhoto, image]);
   return mayLoad;
 }
@@ -96,16 +95,13 @@ export function Photo({photo, alt, sizes, className = ''}: PhotoProps) {
     ? {backgroundImage: `url(${placeholder})`, backgroundSize: 'cover'}
     : undefined;
   if (!photo || (isBroken && !placeholder)) return <NoPhoto className={className} />;
-  // Offline, the placeholder stays.
-  if (isBroken) {
-    return <img src={placeholder} alt={alt} className={`object-cover ${className}`} />;
-  }
+  const isShown = mayLoad && !isBroken;
   return (
     <img
       key={`${photo.key} ${tries}`}
       ref={image}
-      src={mayLoad ? photoUrl(photo.key, 320) : NO_PICTURE}
-      srcSet={mayLoad ? sourcesOf(photo) : undefined}
+      src={isShown ? photoUrl(photo.key, 320) : NO_PICTURE}
+      srcSet={isShown ? sourcesOf(photo) : undefined}
       sizes={sizes}
       width={photo.width}
       height={photo.height}

@@ -1,12 +1,20 @@
 // A dialog with a person's profile, rendered beside the button that opens it.
-import {useOpening} from './dialogs.tsx';
-import {lazyPart} from './lazy-part.ts';
+import {useState} from 'react';
+import {fetchToOpen} from './dialogs.tsx';
+import {lazyPart, useLazyPart} from './lazy-part.ts';
 import type {ProfileDialogProps} from './profile-view.tsx';
 
-const view = lazyPart(() => import('./profile-view.tsx'));
+const ProfileView = lazyPart(() => import('./profile-view.tsx'));
+
+export function useProfileDialog() {
+  const [open, onOpenChange] = useState(false);
+  const show = async () => {
+    if (await fetchToOpen(ProfileView.fetch)) onOpenChange(true);
+  };
+  return {open, onOpenChange, show: () => void show()};
+}
 
 export function ProfileDialog(props: ProfileDialogProps) {
-  const {open, onOpenChange} = props;
-  const {Part} = useOpening(view, {open, onFailed: () => onOpenChange(false)});
+  const {Part} = useLazyPart(ProfileView);
   return Part ? <Part {...props} /> : null;
 }

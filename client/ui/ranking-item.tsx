@@ -1,6 +1,7 @@
 // One item of a ranking: its rank, text, drag handle and two buttons.
 import {useSortable} from '@dnd-kit/sortable';
 import {ChevronDown, ChevronUp, GripVertical, type LucideIcon} from 'lucide-react';
+import {IconButton} from './icon-button.tsx';
 
 export type RankingItemProps = {
   id: string;
@@ -84,20 +85,16 @@ export function MoveButtons({name, place, places, isFixed, onMove}: MoveButtonsP
 type MoveButtonProps = {name: string; Icon: LucideIcon; isOff: boolean; onPress: () => void};
 
 /** Keeps the focus when the item moves in the list. */
-function MoveButton({name, Icon, isOff, onPress}: MoveButtonProps) {
+function MoveButton({onPress, ...button}: MoveButtonProps) {
+  const move = (pressed: HTMLElement) => {
+    onPress();
+    requestAnimationFrame(() => pressed.focus());
+  };
   return (
-    <button
-      type="button"
-      aria-label={name}
-      aria-disabled={isOff}
-      onClick={({currentTarget}) => {
-        if (isOff) return;
-        onPress();
-        requestAnimationFrame(() => currentTarget.focus());
-      }}
-      className="grid h-7 w-11 place-items-center rounded-soft text-ink-soft not-aria-disabled:hover:bg-tint not-aria-disabled:hover:text-on-tint aria-disabled:cursor-not-allowed aria-disabled:opacity-35"
-    >
-      <Icon aria-hidden="true" size={20} />
-    </button>
+    <IconButton
+      {...button}
+      onPress={move}
+      className="h-7 w-11 rounded-soft text-ink-soft not-aria-disabled:hover:bg-tint not-aria-disabled:hover:text-on-tint aria-disabled:opacity-35"
+    />
   );
 }

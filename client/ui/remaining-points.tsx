@@ -1,9 +1,7 @@
 // The points that are left: green at zero, else red, and also in text and by an icon.
 import {CircleCheck, CircleDashed} from 'lucide-react';
 
-export type RemainingPointsProps = {left: number; total: number};
-
-export function RemainingPoints({left, total}: RemainingPointsProps) {
+export function RemainingPoints({left, total}: {left: number; total: number}) {
   const Icon = left === 0 ? CircleCheck : CircleDashed;
   return (
     <output

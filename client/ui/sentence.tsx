@@ -4,10 +4,7 @@ import {Fragment} from 'react';
 /** Placeholder for the name; members cannot type this character. */
 const PLACE = '\u0000';
 
-type SentenceProps = {
-  about: string;
-  say: (about: string) => string;
-};
+type SentenceProps = {about: string; say: (about: string) => string};
 
 export function Sentence({about, say}: SentenceProps) {
   return say(PLACE)

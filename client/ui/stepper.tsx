@@ -1,5 +1,6 @@
 // A number of points with minus and plus buttons; changes are announced. Controlled like the slider.
-import {Minus, Plus, type LucideIcon} from 'lucide-react';
+import {Minus, Plus} from 'lucide-react';
+import {IconButton} from './icon-button.tsx';
 
 export type StepperProps = {
   label: string;
@@ -11,6 +12,9 @@ export type StepperProps = {
   /** Id of a message about these points elsewhere in the form. */
   describedBy?: string;
 };
+
+const STEP =
+  'size-11 rounded-quill border-2 border-line-strong bg-surface not-aria-disabled:hover:border-action not-aria-disabled:hover:text-action aria-disabled:opacity-40';
 
 export function Stepper(props: StepperProps) {
   const {label, value, max, onChange, canIncrease = true, describedBy} = props;
@@ -24,40 +28,25 @@ export function Stepper(props: StepperProps) {
         {label}
       </span>
       <div className="flex items-center gap-1">
-        <StepButton
+        <IconButton
           name={`Less ${label}`}
           Icon={Minus}
           isOff={value <= 0}
           onPress={() => onChange(value - 1)}
+          className={STEP}
         />
         <output className="grid w-11 place-items-center font-display text-title font-semibold tabular-nums">
           <span className="sr-only">{`${label}: ${value} of ${max} points`}</span>
           <span aria-hidden="true">{value}</span>
         </output>
-        <StepButton
+        <IconButton
           name={`More ${label}`}
           Icon={Plus}
           isOff={value >= max || !canIncrease}
           onPress={() => onChange(value + 1)}
+          className={STEP}
         />
       </div>
     </fieldset>
-  );
-}
-
-type StepButtonProps = {name: string; Icon: LucideIcon; isOff: boolean; onPress: () => void};
-
-/** Stays focusable while disabled, so that keyboard users keep their place. */
-function StepButton({name, Icon, isOff, onPress}: StepButtonProps) {
-  return (
-    <button
-      type="button"
-      aria-label={name}
-      aria-disabled={isOff}
-      onClick={() => !isOff && onPress()}
-      className="grid size-11 place-items-center rounded-quill border-2 border-line-strong bg-surface not-aria-disabled:hover:border-action not-aria-disabled:hover:text-action aria-disabled:cursor-not-allowed aria-disabled:opacity-40"
-    >
-      <Icon aria-hidden="true" size={20} />
-    </button>
   );
 }

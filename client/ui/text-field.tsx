@@ -1,6 +1,6 @@
 // One line or several of typed text with its label, hint and error. The field knows no rule of its own.
 import {Field} from '@base-ui/react/field';
-import type {HTMLInputAutoCompleteAttribute, ReactNode, Ref} from 'react';
+import type {HTMLInputAutoCompleteAttribute, ReactElement, ReactNode, Ref} from 'react';
 import {characters} from '../../rules/characters.ts';
 import {characterCount, countLook, type CharacterCount} from './character-count.ts';
 
@@ -12,8 +12,6 @@ type FieldFrame = {
   label: string;
   hint?: ReactNode;
   error?: string;
-  /** Keeps the label for assistive technology but not on screen. */
-  labelHidden?: boolean;
   /** Invalid; the message is elsewhere in the form. */
   invalid?: boolean;
   count?: CharacterCount;
@@ -22,11 +20,11 @@ type FieldFrame = {
 };
 
 export function FieldFrame(props: FieldFrame) {
-  const {label, hint, error, labelHidden = false, invalid = false, count, ref, children} = props;
+  const {label, hint, error, invalid = false, count, ref, children} = props;
   const isWrong = invalid || Boolean(error) || count?.isOver;
   return (
     <Field.Root ref={ref} invalid={isWrong} className="flex flex-col gap-1.5">
-      <Field.Label className={labelHidden ? 'sr-only' : 'font-semibold'}>{label}</Field.Label>
+      <Field.Label className="font-semibold">{label}</Field.Label>
       {hint ? (
         <Field.Description className="text-small text-ink-soft">{hint}</Field.Description>
       ) : null}
@@ -60,10 +58,8 @@ export type Typed = Omit<FieldFrame, 'children' | 'count' | 'ref'> & {
 export type TextFieldProps = Typed & {
   /** Not `number`: the mouse wheel would change its value while the page scrolls. */
   type?: 'text' | 'email';
-  inputMode?: 'text' | 'numeric' | 'email';
+  inputMode?: 'numeric' | 'email';
   autoComplete?: HTMLInputAutoCompleteAttribute;
-  name?: string;
-  ref?: Ref<HTMLInputElement>;
 };
 
 /** Counts the trimmed text, as the rules do. */
@@ -71,49 +67,28 @@ export function countOf(value: string, limit: number | undefined): CharacterCoun
   return limit === undefined ? undefined : characterCount(characters(value.trim()), limit);
 }
 
-export function TextField(props: TextFieldProps) {
-  const {label, hint, error, labelHidden, invalid, onChange, describedBy, ref, limit, ...input} =
-    props;
-  const count = countOf(input.value, limit);
+export const TextField = (props: TextFieldProps) => (
+  <TypedField {...props} className={`${CONTROL} min-h-12`} />
+);
+
+const AREA = 'field-sizing-content max-h-[min(18rem,60dvh)] min-h-24 resize-y';
+
+export const TextArea = (props: Typed) => (
+  <TypedField {...props} render={<textarea rows={4} />} className={`${CONTROL} ${AREA}`} />
+);
+
+type TypedFieldProps = TextFieldProps & {render?: ReactElement; className: string};
+
+function TypedField(props: TypedFieldProps) {
+  const {label, hint, error, invalid, onChange, describedBy, limit, ...control} = props;
+  const count = countOf(control.value, limit);
   return (
-    <FieldFrame {...{label, hint, error, labelHidden, invalid, count}}>
+    <FieldFrame {...{label, hint, error, invalid, count}}>
       <Field.Control
-        dir={input.type === undefined || input.type === 'text' ? 'auto' : undefined}
-        {...input}
-        ref={ref}
+        dir={control.type === 'email' ? undefined : 'auto'}
+        {...control}
         aria-describedby={describedBy}
         onValueChange={onChange}
-        className={`${CONTROL} min-h-12`}
-      />
-    </FieldFrame>
-  );
-}
-
-export type TextAreaProps = Typed & {rows?: number};
-
-export function TextArea(props: TextAreaProps) {
-  const {
-    label,
-    hint,
-    error,
-    labelHidden,
-    invalid,
-    onChange,
-    describedBy,
-    rows = 4,
-    limit,
-    ...input
-  } = props;
-  const count = countOf(input.value, limit);
-  return (
-    <FieldFrame {...{label, hint, error, labelHidden, invalid, count}}>
-      <Field.Control
-        dir="auto"
-        {...input}
-        aria-describedby={describedBy}
-        onValueChange={onChange}
-        render={<textarea rows={rows} />}
-        className={`${CONTROL} field-sizing-content max-h-[min(18rem,60dvh)] min-h-24 resize-y`}
       />
     </FieldFrame>
   );

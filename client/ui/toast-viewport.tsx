@@ -1,9 +1,9 @@
-// Renders toasts. Fetched by toasts.tsx.
+// Renders toasts. Fetched by toast.ts.
 import {Toast} from '@base-ui/react/toast';
 import {X} from 'lucide-react';
 import {useEffect} from 'react';
 import {Link} from 'react-router-dom';
-import type {Listen, ToastLink, ToastMessage} from './toast.ts';
+import {onToast, type ToastLink, type ToastMessage} from './toast.ts';
 
 const manager = Toast.createToastManager<{link: ToastLink | undefined}>();
 
@@ -40,8 +40,8 @@ function Shown() {
   ));
 }
 
-export default function ToastViewport({listen}: {listen: Listen}) {
-  useEffect(() => listen(add), [listen]);
+export default function ToastViewport() {
+  useEffect(() => onToast(add), []);
   return (
     <Toast.Provider toastManager={manager}>
       <Toast.Portal>

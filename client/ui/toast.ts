@@ -1,7 +1,7 @@
-// Shows a short message that is announced and disappears (toasts.tsx). For success and information; failures are
+// Shows a short message that is announced and disappears. For success and information; failures are
 // shown where they happened.
 import type {ReactNode} from 'react';
-import {lazyPart} from './lazy-part.ts';
+import {deferredPart} from './lazy-part.ts';
 
 export type ToastLink = {readonly to: string; readonly label: string};
 export type ToastMessage = {
@@ -12,10 +12,8 @@ export type ToastMessage = {
   readonly id?: string | undefined;
 };
 
-/** Returns a function that unsubscribes. */
-export type Listen = (listener: (message: ToastMessage) => void) => () => void;
-
-export const viewport = lazyPart<{listen: Listen}>(() => import('./toast-viewport.tsx'));
+/** Where toasts appear. */
+export const Toasts = deferredPart(() => import('./toast-viewport.tsx'));
 
 /** Toasts shown before the viewport is loaded. */
 const waiting: ToastMessage[] = [];
@@ -26,14 +24,14 @@ export function toast(sentence: ReactNode, link?: ToastLink, id?: string): void 
   if (show) return show(message);
   waiting.push(message);
   // Fetches the viewport now instead of when idle.
-  viewport.fetch().catch(() => undefined);
+  Toasts.fetch().catch(() => undefined);
 }
 
-/** Registers the only listener, and passes on the queued toasts. */
-export const onToast: Listen = (listener) => {
+/** Registers the only listener, and passes on the queued toasts. Returns how to end it. */
+export function onToast(listener: (message: ToastMessage) => void): () => void {
   show = listener;
   for (const message of waiting.splice(0)) listener(message);
   return () => {
     show = undefined;
   };
-};
+}

@@ -2,10 +2,11 @@
 import {useState} from 'react';
 import {messageOf} from './message-of.ts';
 
-export function useSubmit() {
+/** `before` is shown until the first request: what the page before this one says. */
+export function useSubmit(before: {readonly error?: string; readonly note?: string} = {}) {
   const [sending, setSending] = useState(false);
-  const [error, setError] = useState<string>();
-  const [note, setNote] = useState<string>();
+  const [error, setError] = useState(before.error);
+  const [note, setNote] = useState(before.note);
   /** Runs `work` and shows the note that it returns, or its error message. */
   const send = async (work: () => Promise<string | void>) => {
     setSending(true);
@@ -19,5 +20,5 @@ export function useSubmit() {
       setSending(false);
     }
   };
-  return {sending, error, note, send};
+  return {sending, error, note, send, setError};
 }

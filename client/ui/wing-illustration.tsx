@@ -42,7 +42,11 @@ function outline({length, width}: Feather): string {
 
 export function WingIllustration({className}: {className?: string}) {
   const bars = useId();
-  const fills = {ink: 'var(--bar-ink)', bars: `url(#${bars})`, chestnut: 'var(--chestnut)'};
+  const fills = {
+    ink: 'var(--color-bar-ink)',
+    bars: `url(#${bars})`,
+    chestnut: 'var(--color-chestnut)',
+  };
   return (
     <svg viewBox="-20 -660 660 680" aria-hidden="true" focusable="false" className={className}>
       <defs>
@@ -53,9 +57,9 @@ export function WingIllustration({className}: {className?: string}) {
           patternUnits="userSpaceOnUse"
           patternTransform="rotate(12)"
         >
-          <rect width="30" height="30" fill="var(--bar-blue)" />
-          <rect x="15" width="6" height="30" fill="var(--bar-pale)" />
-          <rect x="21" width="9" height="30" fill="var(--bar-ink)" />
+          <rect width="30" height="30" fill="var(--color-bar-blue)" />
+          <rect x="15" width="6" height="30" fill="var(--color-bar-pale)" />
+          <rect x="21" width="9" height="30" fill="var(--color-bar-ink)" />
         </pattern>
       </defs>
       {FEATHERS.map((feather) => (
@@ -67,13 +71,13 @@ export function WingIllustration({className}: {className?: string}) {
           <path
             d={outline(feather)}
             fill={fills[feather.fill]}
-            stroke="var(--feather-edge)"
+            stroke="var(--color-feather-edge)"
             strokeWidth="4"
             strokeLinejoin="round"
           />
           <path
             d={`M0 0L${feather.length * 0.94} 0`}
-            stroke="var(--feather-edge)"
+            stroke="var(--color-feather-edge)"
             strokeWidth="2.5"
             opacity="0.7"
           />

@@ -1,33 +1,30 @@
 // The state of this tab's connection to zero-cache. Zero reconnects after a lost connection; this module makes it reconnect
 // after an error or an expired session (reconnect.ts).
 import {useConnectionState, useZero} from '@rocicorp/zero/react';
-import {useEffect, useMemo, useSyncExternalStore} from 'react';
+import {useEffect, useSyncExternalStore} from 'react';
 import {refreshSession} from '../session/session.ts';
 import {
   connectionOf,
   isCutOff,
+  isVersionRefused,
   noteConnectionState,
   onNetworkChanged,
   type Connection,
 } from './network.ts';
-import {reconnector} from './reconnect.ts';
-import {isVersionRefused} from './refused-version.ts';
+import {reconnectFrom} from './reconnect.ts';
 
 export function useConnection(): Connection {
   const {name} = useConnectionState();
   return connectionOf(name, useSyncExternalStore(onNetworkChanged, isCutOff));
 }
 
-/** Leaves Zero's `error` and `needs-auth` states ({@link reconnector}). */
+/** Leaves Zero's `error` and `needs-auth` states ({@link reconnectFrom}). */
 export function useReconnect(): void {
   const zero = useZero();
   const state = useConnectionState();
-  const waitIn = useMemo(() => {
-    const connect = () => zero.connection.connect();
-    return reconnector({connect, refreshSession, isVersionRefused});
-  }, [zero]);
   useEffect(() => {
     noteConnectionState(state);
-    return waitIn(state);
-  }, [state, waitIn]);
+    const connect = () => zero.connection.connect();
+    return reconnectFrom(state, {connect, refreshSession, isVersionRefused});
+  }, [state, zero]);
 }

@@ -6,7 +6,7 @@ import {withTime} from '../../mutators/late.ts';
 import {schema} from '../../schema.ts';
 import {announceNewVersion} from '../pwa/new-version.ts';
 import {canStore} from './can-store.ts';
-import {setVersionRefused} from './refused-version.ts';
+import {setVersionRefused} from './network.ts';
 import {createListeners} from '../session/listeners.ts';
 
 /**
@@ -17,7 +17,7 @@ const ZERO_HIDDEN_TAB_DELAY_MS = 2 ** 31 - 1;
 
 let current: Zero | undefined;
 const {notify, subscribe} = createListeners();
-const watchers = new Set<(zero: Zero) => void>();
+let watchOpened: ((zero: Zero) => void) | undefined;
 
 function open(userID: string): Zero {
   const zero = new Zero({
@@ -39,13 +39,13 @@ function open(userID: string): Zero {
   const {mutate} = zero;
   const mutateAt = (write: Parameters<typeof mutate>[0]) => mutate(withTime(write));
   Object.defineProperty(zero, 'mutate', {value: mutateAt});
-  for (const watch of watchers) watch(zero);
+  watchOpened?.(zero);
   return zero;
 }
 
 /** For the devtools: calls `watch` with the open Zero and with each later one before it is used. */
 export function onZeroOpened(watch: (zero: Zero) => void): void {
-  watchers.add(watch);
+  watchOpened = watch;
   if (current) watch(current);
 }
 

@@ -9,6 +9,7 @@ export type Connection = 'connected' | 'connecting' | 'offline';
 let isCut = false;
 let wasConnected = false;
 let hasEverConnected = false;
+let isRefused = false;
 const {notify, subscribe} = createListeners();
 
 function setCut(isNowCut: boolean): void {
@@ -39,3 +40,7 @@ export function connectionOf(name: ConnectionState['name'], isNowCut: boolean): 
   if (isNowCut) return 'offline';
   return name === 'connected' || name === 'connecting' ? name : 'offline';
 }
+
+/** Whether the server has refused this version of Wing. Only a newer one can connect. */
+export const isVersionRefused = (): boolean => isRefused;
+export const setVersionRefused = (): void => void (isRefused = true);

@@ -2,17 +2,15 @@
 import type {Zero} from '@rocicorp/zero';
 import {queries} from '../../queries/index.ts';
 
-/** `complete` resolves when the server has sent all rows; it rejects when a query fails. */
-export function preloadMemberData(zero: Zero): {complete: Promise<unknown>; release: () => void} {
+/** Resolves when the server has sent all rows; rejects when a query fails. */
+export async function preloadMemberData(zero: Zero): Promise<void> {
+  const {profile, questionnaire, wallet, suggestions, chats} = queries.me;
   const preloads = [
-    zero.preload(queries.me.profile()),
-    zero.preload(queries.me.questionnaire()),
-    zero.preload(queries.me.wallet()),
-    zero.preload(queries.me.suggestions()),
-    zero.preload(queries.me.chats()),
+    zero.preload(profile()),
+    zero.preload(questionnaire()),
+    zero.preload(wallet()),
+    zero.preload(suggestions()),
+    zero.preload(chats()),
   ];
-  return {
-    complete: Promise.all(preloads.map(({complete}) => complete)),
-    release: () => preloads.forEach(({cleanup}) => cleanup()),
-  };
+  await Promise.all(preloads.map(({complete}) => complete));
 }

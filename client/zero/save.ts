@@ -15,65 +15,54 @@ export type OutcomeMessages = {readonly failed: string; readonly unknown: string
 /** A screen's message for failures other than a rule's refusal; a function quotes the cause. */
 export type Failure = string | ((cause: string) => string) | OutcomeMessages;
 
-function toSaved(result: MutatorResultDetails, failure: Failure): Saved {
-  if (result.type === 'success') return {ok: true};
-  if (result.error.type === 'zero') {
-    return {ok: false, code: undefined, message: messageFor(failure, CONNECTION_LOST)};
-  }
-  const {message, details} = result.error;
-  const code = codeOf(details);
-  if (code === undefined || !isRefusalCode(code)) {
-    // Only messages with a code are written for members.
-    const cause = code === undefined ? SOMETHING_WRONG : message;
-    return {ok: false, code: undefined, message: messageFor(failure, cause)};
-  }
-  // The server took this page for a closed one, because it was disconnected.
-  if (code === 'abandoned') return {ok: false, code, message: messageFor(failure, CONNECTION_LOST)};
-  return {ok: false, code, message};
-}
+type Outcome = keyof OutcomeMessages;
 
-function messageFor(failure: Failure, cause: string): string {
+function messageFor(failure: Failure, cause: string, outcome: Outcome = 'failed'): string {
   if (typeof failure === 'string') return failure;
-  return typeof failure === 'function' ? failure(cause) : failure.failed;
+  return typeof failure === 'function' ? failure(cause) : failure[outcome];
 }
 
+/** `lost` is the outcome of a write whose result was lost. */
 async function awaitResult(
   result: Promise<MutatorResultDetails>,
   failure: Failure,
+  lost: Outcome,
 ): Promise<Saved> {
-  try {
-    return toSaved(await result, failure);
-  } catch {
-    return failedSave(failure);
-  }
-}
-
-function failedSave(failure: Failure): Saved {
-  return {ok: false, code: undefined, message: messageFor(failure, SOMETHING_WRONG)};
-}
-
-/** After a lost connection the outcome is unknown: Zero keeps the mutation and sends it again. */
-async function awaitServerResult(
-  answer: Promise<MutatorResultDetails>,
-  failure: Failure,
-): Promise<Saved> {
-  if (typeof failure !== 'object') return awaitResult(answer, failure);
-  const isOutcomeKnown = await answer.then(
-    (result) => result.type === 'success' || result.error.type === 'app',
-    () => false,
-  );
-  return awaitResult(answer, isOutcomeKnown ? failure : failure.unknown);
+  const failed = (cause: string, outcome?: Outcome): Saved => ({
+    ok: false,
+    code: undefined,
+    message: messageFor(failure, cause, outcome),
+  });
+  const details = await result.catch(() => undefined);
+  if (details?.type === 'success') return {ok: true};
+  if (!details) return failed(SOMETHING_WRONG, lost);
+  const {error} = details;
+  if (error.type === 'zero') return failed(CONNECTION_LOST, lost);
+  const code = codeOf(error.details);
+  // Only messages with a code are written for members.
+  if (code === undefined) return failed(SOMETHING_WRONG);
+  if (!isRefusalCode(code)) return failed(error.message);
+  // The server took this page for a closed one, because it was disconnected.
+  const isAbandoned = code === 'abandoned';
+  return {
+    ok: false,
+    code,
+    message: isAbandoned ? messageFor(failure, CONNECTION_LOST) : error.message,
+  };
 }
 
 /** Resolves when the local replica has applied or refused the write. Never rejects. */
 export function awaitLocalSave(write: MutatorResult, failure: Failure): Promise<Saved> {
-  return awaitResult(write.client, failure);
+  return awaitResult(write.client, failure, 'failed');
 }
 
-/** Resolves when the server has applied the write, or client or server has refused it. Never rejects. */
+/**
+ * Resolves when the server has applied the write, or client or server has refused it. Never rejects. After a lost connection
+ * the outcome is unknown: Zero keeps the mutation and sends it again.
+ */
 export async function awaitServerSave(write: MutatorResult, failure: Failure): Promise<Saved> {
   const here = await awaitLocalSave(write, failure);
-  return here.ok ? awaitServerResult(write.server, failure) : here;
+  return here.ok ? awaitResult(write.server, failure, 'unknown') : here;
 }
 
 /** Like {@link awaitServerSave}; a `write` that throws counts as failed. Never rejects. */
@@ -81,6 +70,6 @@ export async function attempt(write: () => MutatorResult, failure: Failure): Pro
   try {
     return await awaitServerSave(write(), failure);
   } catch {
-    return failedSave(failure);
+    return {ok: false, code: undefined, message: messageFor(failure, SOMETHING_WRONG)};
   }
 }

@@ -1,19 +1,28 @@
-// For writes that Wing does not store offline: they wait a moment for a connection.
+// Waits for states of Zero's connection.
 import type {useZero} from '@rocicorp/zero/react';
+import {inTime} from '../session/in-time.ts';
 
 const TIMEOUT_MS = 3000;
 
 type State = ReturnType<typeof useZero>['connection']['state'];
+type Name = State['current']['name'];
 
-/** Resolves to whether a connection exists, or is established within {@link TIMEOUT_MS}. */
+/** `reached` resolves when the connection is in a state that `isWanted`. */
+export function stateOf(state: State, isWanted: (name: Name) => boolean) {
+  const {promise: reached, resolve} = Promise.withResolvers<Name>();
+  const look = ({name}: {name: Name}) => isWanted(name) && resolve(name);
+  const stop = state.subscribe(look);
+  look(state.current);
+  return {reached, stop};
+}
+
+/**
+ * For writes that Wing does not store offline: resolves to whether a connection exists, or is established within
+ * {@link TIMEOUT_MS}.
+ */
 export async function waitForConnection(state: State): Promise<boolean> {
-  if (state.current.name !== 'connecting') return state.current.name === 'connected';
-  let stop: (() => void) | undefined;
-  const changed = new Promise<boolean>((resolve) => {
-    stop = state.subscribe(({name}) => name !== 'connecting' && resolve(name === 'connected'));
-  });
-  const timeout = new Promise<boolean>((resolve) => setTimeout(resolve, TIMEOUT_MS, false));
-  const isConnected = await Promise.race([changed, timeout]);
-  stop?.();
-  return isConnected;
+  const {reached, stop} = stateOf(state, (name) => name !== 'connecting');
+  const name = await inTime(reached, TIMEOUT_MS);
+  stop();
+  return name === 'connected';
 }

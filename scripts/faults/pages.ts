@@ -87,7 +87,7 @@ export const PAGE_FAULTS: readonly SeededFault[] = [
   {
     id: 'expired-session-unnoticed',
     file: 'client/zero/reconnect.ts',
-    text: '      if (isExpired) await refreshSession();\n',
+    text: '    if (isExpired) await refreshSession();\n',
     replacement: '',
     loss: 'A page whose session has ended never says so.',
   },
@@ -128,7 +128,7 @@ export const PAGE_FAULTS: readonly SeededFault[] = [
   },
   {
     id: 'stepper-buttons-without-name',
-    file: 'client/ui/stepper.tsx',
+    file: 'client/ui/icon-button.tsx',
     text: '      aria-label={name}\n',
     replacement: '',
     loss: 'A screen reader says "button" twice for each interest.',
@@ -157,7 +157,7 @@ export const PAGE_FAULTS: readonly SeededFault[] = [
   {
     id: 'device-without-name',
     file: 'client/screens/account/devices.tsx',
-    text: '        aria-label={`Sign out ${name}`}\n',
+    text: '                aria-label={`Sign out ${device.name}`}\n',
     replacement: '',
     loss: 'A screen reader does not say which device a button signs out.',
   },

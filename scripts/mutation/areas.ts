@@ -44,10 +44,7 @@ const OUTBOX: Area = {
 };
 
 const CLIENT: Area = {
-  mutate: [
-    ...filesIn('client/zero', 'network', 'reconnect', 'wait-for-connection'),
-    ...filesIn('client/session', 'incomplete', 'remembered', 'session', 'storage'),
-  ],
+  mutate: [...filesIn('client/zero', 'network', 'reconnect', 'wait-for-connection')],
   tests: [
     'client/session/*.test.ts',
     'client/zero/{network,reconnect,wait-for-connection}.test.ts',

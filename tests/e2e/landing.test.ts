@@ -1,5 +1,6 @@
 // The landing page: it fits one screen, the browser finds the text of its closed cards, and for a member the app
 // replaces the prerendered page without a flash.
+import type {Page} from 'playwright';
 import {expect} from 'playwright/test';
 import {test} from 'vitest';
 import {openWindow, useBrowser} from '../support/browser.ts';
@@ -16,24 +17,26 @@ const CARDS = [
   {title: 'Genuinely on your team, with credits', words: 'Then your wingman breaks the ice'},
 ];
 
+const cardOf = (page: Page, title: string) =>
+  page.locator('details').filter({has: page.getByText(title, {exact: true})});
+
 test.each(casesOf(CARDS, [0]))(
   'a text fragment opens the card that contains it: $title',
   async ({title, words}) => {
     const {page, context, problems} = await openWindow(browser, stack);
     await page.goto(`/#:~:text=${encodeURIComponent(words)}`);
-    const card = page.getByRole('button', {name: title});
-    await expect(card).toHaveAttribute('aria-expanded', 'true');
+    const card = cardOf(page, title);
+    await expect(card).toHaveAttribute('open');
     await expect(page.getByText(words)).toBeVisible();
     for (const other of CARDS.filter((each) => each.title !== title)) {
-      const trigger = page.getByRole('button', {name: other.title});
-      await expect(trigger).toHaveAttribute('aria-expanded', 'false');
+      await expect(cardOf(page, other.title)).not.toHaveAttribute('open');
       await expect(page.getByText(other.words)).toBeHidden();
     }
     // The opened card closes and opens like any other.
-    await card.click();
-    await expect(card).toHaveAttribute('aria-expanded', 'false');
+    await card.locator('summary').click();
+    await expect(card).not.toHaveAttribute('open');
     await expect(page.getByText(words)).toBeHidden();
-    await card.click();
+    await card.locator('summary').click();
     await expect(page.getByText(words)).toBeVisible();
     expect(problems).toEqual([]);
     await context.close();
@@ -55,7 +58,7 @@ test.each(casesOf(VIEWPORTS, [0]))(
       ratio: 1,
     });
     for (const {title} of CARDS) {
-      await expect(page.getByRole('button', {name: title})).toBeInViewport({ratio: 1});
+      await expect(cardOf(page, title).locator('summary')).toBeInViewport({ratio: 1});
     }
     for (const name of ['Create account', 'Sign in']) {
       await expect(page.getByRole('button', {name, exact: true})).toBeInViewport({ratio: 1});

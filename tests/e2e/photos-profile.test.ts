@@ -159,26 +159,6 @@ test('the default About Me is stored as its owner reads it, and follows name, ag
   await context.close();
 });
 
-longTest('an edited default that is restored counts as the default again', async () => {
-  const {page, context, member} = await openProfile();
-  const about = page.getByLabel('About Me');
-  await expectPage(about).toHaveValue(/^Meet Wanda/);
-  await about.press('End');
-  await about.pressSequentially('!');
-  await expectPage(about).toHaveValue(/!$/);
-  // The default changes, but the edit stays.
-  await member.mutate('profile.saveBasics', {name: 'Zora', age: 97, gender: 'Female'});
-  await expectPage(page.getByRole('heading', {name: 'Zora, 97'})).toBeVisible();
-  await page.reload();
-  await expectPage(about).toHaveValue(/^Meet Wanda.*!$/);
-  await about.press('End');
-  await about.press('Backspace');
-  await expectPage(about).toHaveValue(/^Meet Zora, a 97-year-old/);
-  await page.reload();
-  await expectPage(about).toHaveValue(/^Meet Zora, a 97-year-old/);
-  await context.close();
-});
-
 longTest('a save in one tab does not discard what another tab has typed since', async () => {
   const {page, context, member} = await openProfile();
   const other = await context.newPage();

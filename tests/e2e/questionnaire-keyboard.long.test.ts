@@ -24,7 +24,8 @@ test('fills in the whole questionnaire by keyboard', async () => {
   await page.goto('/welcome');
   await page.getByRole('button', {name: 'Get Started'}).waitFor();
   await press(page, 'Get Started');
-  await press(page, 'Learn More About Our Process');
+  await tabTo(page, page.locator('summary'));
+  await page.keyboard.press('Enter');
   await expect(page.getByText('You can change any answer later')).toBeVisible();
   await press(page, "Let's Get To Know You");
 

@@ -4,7 +4,7 @@ import {createRoot} from 'react-dom/client';
 import {MemoryRouter} from 'react-router-dom';
 import {PageHeading} from '../../client/ui/page-heading.tsx';
 import {DialogHost} from '../../client/ui/dialogs.tsx';
-import {Toasts} from '../../client/ui/toasts.tsx';
+import {Toasts} from '../../client/ui/toast.ts';
 import './gallery.css';
 import {Cards, Conversations} from './cards.tsx';
 import {Choices, Fields} from './fields.tsx';

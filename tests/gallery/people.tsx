@@ -1,5 +1,4 @@
 // Gallery of photos, names and outcomes of suggestions.
-import {useState} from 'react';
 import {AppHeader, TabBar} from '../../client/ui/app-navigation.tsx';
 import {Button} from '../../client/ui/button.tsx';
 import {CardFace, type CardFaceProps} from '../../client/suggestions/card-face.tsx';
@@ -7,7 +6,7 @@ import {MatchOutcome} from '../../client/suggestions/match-outcome.tsx';
 import {NameMark, WingSign} from '../../client/ui/name-mark.tsx';
 import {PhotoCarousel} from '../../client/ui/photo-carousel.tsx';
 import {Avatar, Photo} from '../../client/ui/photo.tsx';
-import {ProfileDialog} from '../../client/ui/profile-dialog.tsx';
+import {ProfileDialog, useProfileDialog} from '../../client/ui/profile-dialog.tsx';
 import {WingIllustration} from '../../client/ui/wing-illustration.tsx';
 import {BEN} from './replica.tsx';
 import {Group, Specimen} from './specimen.tsx';
@@ -37,7 +36,7 @@ const PHOTOS = ['first', 'second'].map((key) => ({
 }));
 
 export function People() {
-  const [isOpen, setOpen] = useState(false);
+  const {show, ...profile} = useProfileDialog();
   const outcome = {name: 'Ben', takesFocus: false};
   return (
     <Group title="People">
@@ -47,10 +46,10 @@ export function People() {
           <Avatar photoKey={undefined} name="Ben" />
           <Avatar photoKey={undefined} name="" />
         </div>
-        <Button look="secondary" onClick={() => setOpen(true)}>
+        <Button look="secondary" onClick={show}>
           Profile
         </Button>
-        <ProfileDialog person={BEN} photos={[]} open={isOpen} onOpenChange={setOpen} />
+        <ProfileDialog person={BEN} photos={[]} {...profile} />
       </Specimen>
       <Specimen state="photos; one; an avatar">
         <PhotoCarousel

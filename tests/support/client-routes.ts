@@ -3,6 +3,7 @@ import {readFile} from 'node:fs/promises';
 import type {Page} from 'playwright';
 import {NOTICES} from '../../rules/notices.ts';
 import {ONBOARDING} from '../../rules/onboarding.ts';
+import {QUESTIONS, SINGLE_CHOICE} from '../../rules/single-choice.ts';
 
 const FILE = new URL('../../client/routes.tsx', import.meta.url);
 const DESK_FILE = new URL('../../client/desk/pages.tsx', import.meta.url);
@@ -15,7 +16,9 @@ const pathsIn = (text: string) =>
 export async function clientRoutes(): Promise<{forAll: string[]; forMembers: string[]}> {
   const [forAll = '', forMembers] = (await readFile(FILE, 'utf8')).split(DIVIDE);
   if (!forMembers) throw new Error(`routes.tsx has no "${DIVIDE}" any more.`);
-  return {forAll: pathsIn(forAll), forMembers: pathsIn(forMembers)};
+  // They share a screen, and no line of the file names them.
+  const questions = QUESTIONS.map((question) => SINGLE_CHOICE[question].route);
+  return {forAll: pathsIn(forAll), forMembers: [...pathsIn(forMembers), ...questions]};
 }
 
 /** The addresses of the desk's pages, parsed from client/desk/pages.tsx. `ids` stand for `:id`, by the path before it. */

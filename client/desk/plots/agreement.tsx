@@ -31,11 +31,11 @@ function optionsOf(agreement: Decided): PlotOptions {
     fy: {domain: THRESHOLDS.map(rowOf), padding: 0.3, axis: null},
     marks: [
       rowNames,
-      ruleY([0], {stroke: 'var(--line-strong)'}),
+      ruleY([0], {stroke: 'var(--color-line-strong)'}),
       ruleX(THRESHOLDS, {
         x: 'from',
         fy: rowOf,
-        stroke: 'var(--danger)',
+        stroke: 'var(--color-danger)',
         strokeWidth: 2,
         strokeDasharray: '4 4',
       }),

@@ -28,14 +28,14 @@ function optionsOf(bars: readonly Bar[]): PlotOptions {
     y: {type: 'band', domain: places, padding: 0.2, label: null},
     marks: [
       axisY({tickSize: 0, tickFormat: nameAt, lineWidth: 10}),
-      barX(bars, {y: places, x: (bar: Bar) => bar.members ?? 0, fill: 'var(--bar-blue)'}),
+      barX(bars, {y: places, x: (bar: Bar) => bar.members ?? 0, fill: 'var(--color-bar-blue)'}),
       text(bars, {
         y: places,
         x: (bar: Bar) => bar.members ?? 0,
         text: said,
         textAnchor: 'start',
         dx: 6,
-        fill: 'var(--ink)',
+        fill: 'var(--color-ink)',
       }),
     ],
   };

@@ -35,8 +35,8 @@ export function OffersByWeek({title, weeks}: {title: string; weeks: readonly Wee
     y: {label: null, ticks: 2, grid: true},
     marks: [
       rowNames,
-      rectY(weeks, {x1: dayOf, x2: end, y: 'offers', fy: armOf, fill: 'var(--bar-blue)'}),
-      ruleY([0], {stroke: 'var(--line-strong)'}),
+      rectY(weeks, {x1: dayOf, x2: end, y: 'offers', fy: armOf, fill: 'var(--color-bar-blue)'}),
+      ruleY([0], {stroke: 'var(--color-line-strong)'}),
     ],
   };
   return (
@@ -69,7 +69,7 @@ export function ShareByWeek({title, weeks, share}: ShareByWeekProps) {
     marks: [
       rowNames,
       ...sharesWithIntervals(points, {x: dayOf, fy: armOf}),
-      ruleY([0], {stroke: 'var(--line-strong)'}),
+      ruleY([0], {stroke: 'var(--color-line-strong)'}),
     ],
   };
   return (

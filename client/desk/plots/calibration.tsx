@@ -24,7 +24,7 @@ export function Calibration({bins}: Pick<MatchingFigures, 'bins'>) {
     x: {...scale, label: 'predicted'},
     y: {...scale, label: 'answered Yes'},
     marks: [
-      line(DIAGONAL, {stroke: 'var(--line-strong)', strokeDasharray: '4 4'}),
+      line(DIAGONAL, {stroke: 'var(--color-line-strong)', strokeDasharray: '4 4'}),
       ...sharesWithIntervals(points, {x: 'predicted'}),
     ],
   };

@@ -16,6 +16,12 @@ type Place = {readonly x: ChannelValue; readonly fy?: ChannelValue};
 
 /** Each share as a point on its interval. */
 export const sharesWithIntervals = (points: readonly Share[], place: Place): Markish[] => [
-  ruleX(points, {...place, y1: 'low', y2: 'high', stroke: 'var(--line-strong)', strokeWidth: 2}),
-  dot(points, {...place, y: 'share', fill: 'var(--action)', r: 4}),
+  ruleX(points, {
+    ...place,
+    y1: 'low',
+    y2: 'high',
+    stroke: 'var(--color-line-strong)',
+    strokeWidth: 2,
+  }),
+  dot(points, {...place, y: 'share', fill: 'var(--color-action)', r: 4}),
 ];

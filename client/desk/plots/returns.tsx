@@ -28,12 +28,17 @@ export function Returns({returns}: Pick<GrowthFigures, 'returns'>) {
     marks: [
       axisX({anchor: 'top', label: 'weeks after the sign-up', tickSize: 0}),
       axisY({label: null, tickSize: 0}),
-      cell(returns, {x: weeksSince, y: 'signedUp', fill: 'var(--bar-blue)', fillOpacity: shareOf}),
+      cell(returns, {
+        x: weeksSince,
+        y: 'signedUp',
+        fill: 'var(--color-bar-blue)',
+        fillOpacity: shareOf,
+      }),
       text(returns, {
         x: weeksSince,
         y: 'signedUp',
         text: (entry: Return) => `${Math.round(100 * shareOf(entry))}`,
-        fill: 'var(--ink)',
+        fill: 'var(--color-ink)',
       }),
     ],
   };

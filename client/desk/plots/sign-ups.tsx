@@ -22,9 +22,9 @@ export function SignUps({signUps}: Pick<GrowthFigures, 'signUps'>) {
         x1: startOf,
         x2: endOf,
         y: ({members}: Day) => members ?? 0,
-        fill: 'var(--bar-blue)',
+        fill: 'var(--color-bar-blue)',
       }),
-      ruleY([0], {stroke: 'var(--line-strong)'}),
+      ruleY([0], {stroke: 'var(--color-line-strong)'}),
     ],
   };
   return (

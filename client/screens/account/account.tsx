@@ -7,13 +7,12 @@ import {BlockedPeople} from './blocked-people.tsx';
 import {Devices} from './devices.tsx';
 import {EmailForm} from './email-form.tsx';
 import {FormerMatches} from './former-matches.tsx';
-import {HideMe} from './hide-me.tsx';
-import {Learning} from './learning.tsx';
 import {DeleteAccount} from './delete-account.tsx';
 import {Notices} from './notices.tsx';
 import {MyData} from './my-data.tsx';
 import {CutOffProvider, AccountSection} from './account-section.tsx';
 import {PasswordForm} from './password-form.tsx';
+import {HideMe, Learning} from './switches.tsx';
 import {useAccount} from './use-account.ts';
 import {useFormerMatches} from './use-former-matches.ts';
 
@@ -54,9 +53,9 @@ export default function Screen() {
             <AccountSection title="Signed-in devices" about="devices">
               {account ? <Devices devices={account.devices} onChanged={reload} /> : null}
             </AccountSection>
+            <Notices devices={account?.devices ?? []} />
           </>
         ) : null}
-        {isAnswered && isThere ? <Notices devices={account?.devices ?? []} /> : null}
         {isAnswered ? <MyData /> : null}
         {isAnswered && isThere ? <DeleteAccount account={account} /> : null}
         {isAnswered ? <FormerMatches people={former.people} /> : null}

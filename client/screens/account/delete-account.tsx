@@ -1,8 +1,7 @@
 // Deletes the account after a confirmation, with the password if there is one.
 import {useState} from 'react';
 import {LEAVING} from '../../../rules/leaving.ts';
-import type {Account} from '../../session/account-api.ts';
-import {deleteAccount} from './leave-api.ts';
+import {deleteAccount, type Account} from '../../session/account-api.ts';
 import {signOut} from '../../session/session.ts';
 import {FormError} from '../../ui/alert.tsx';
 import {confirm} from '../../ui/dialogs.tsx';

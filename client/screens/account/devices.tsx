@@ -39,12 +39,29 @@ export function Devices({devices, onChanged}: DevicesProps) {
     <>
       <ul className="flex flex-col divide-y divide-line">
         {devices.map((device) => (
-          <DeviceItem
+          <li
             key={device.id}
-            device={device}
-            disabled={sending}
-            onEnd={() => void end(device)}
-          />
+            className="flex flex-wrap items-center justify-between gap-x-4 py-3 first:pt-0"
+          >
+            <span>
+              <span className="font-semibold">{device.name}</span>
+              <span className="block text-small text-ink-soft">
+                {device.isThis
+                  ? 'This device'
+                  : `Last active ${WHEN.format(new Date(device.lastActive))}`}
+              </span>
+            </span>
+            {device.isThis ? null : (
+              <AskingButton
+                look="quiet"
+                aria-label={`Sign out ${device.name}`}
+                disabled={sending}
+                onClick={() => void end(device)}
+              >
+                Sign out
+              </AskingButton>
+            )}
+          </li>
         ))}
       </ul>
       <FormOutcome error={error} note={note} />
@@ -57,31 +74,5 @@ export function Devices({devices, onChanged}: DevicesProps) {
         Sign out everywhere
       </AskingButton>
     </>
-  );
-}
-
-type DeviceItemProps = {device: Device; disabled: boolean; onEnd: () => void};
-
-function DeviceItem({device, disabled, onEnd}: DeviceItemProps) {
-  const {name, lastActive, isThis} = device;
-  return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 py-3 first:pt-0">
-      <span>
-        <span className="font-semibold">{name}</span>
-        <span className="block text-small text-ink-soft">
-          {isThis ? 'This device' : `Last active ${WHEN.format(new Date(lastActive))}`}
-        </span>
-      </span>
-      {isThis ? null : (
-        <AskingButton
-          look="quiet"
-          aria-label={`Sign out ${name}`}
-          disabled={disabled}
-          onClick={onEnd}
-        >
-          Sign out
-        </AskingButton>
-      )}
-    </li>
   );
 }

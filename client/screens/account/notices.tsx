@@ -1,13 +1,6 @@
 // What Wing tells the member, by kind and way, and the notifications of this device.
 import {useEffect, useRef, useState} from 'react';
-import {
-  NOTICE_KINDS,
-  NOTICE_WAYS,
-  NOTICES,
-  type NoticeKind,
-  type NoticeSwitch,
-  type NoticeWay,
-} from '../../../rules/notices.ts';
+import {NOTICE_KINDS, NOTICE_WAYS, NOTICES, type NoticeSwitch} from '../../../rules/notices.ts';
 import {PushSwitch, usePushState} from '../../conversations/push-switch.tsx';
 import type {Device} from '../../session/account-api.ts';
 import {readNotices, writeNotices, type NoticeChoices} from '../../session/notices-api.ts';
@@ -100,41 +93,20 @@ function Table({choices, disabled, onChange}: TableProps) {
               <span className="block text-small text-ink-soft">{NOTICES.means[kind]}</span>
             </th>
             {NOTICE_WAYS.map((way) => (
-              <Cell
-                key={way}
-                kind={kind}
-                way={way}
-                isOn={!choices.off.includes(`${way}:${kind}`)}
-                disabled={disabled}
-                onChange={(isOn) => toggle(`${way}:${kind}`, isOn)}
-              />
+              <td key={way} className="text-center align-middle">
+                <span className="inline-flex">
+                  <Checkbox
+                    label={<span className="sr-only">{NOTICES.switch(kind, way)}</span>}
+                    checked={!choices.off.includes(`${way}:${kind}`)}
+                    disabled={disabled}
+                    onChange={(isOn) => toggle(`${way}:${kind}`, isOn)}
+                  />
+                </span>
+              </td>
             ))}
           </tr>
         ))}
       </tbody>
     </table>
-  );
-}
-
-type CellProps = {
-  kind: NoticeKind;
-  way: NoticeWay;
-  isOn: boolean;
-  disabled: boolean;
-  onChange: (isOn: boolean) => void;
-};
-
-function Cell({kind, way, isOn, disabled, onChange}: CellProps) {
-  return (
-    <td className="text-center align-middle">
-      <span className="inline-flex">
-        <Checkbox
-          label={<span className="sr-only">{NOTICES.switch(kind, way)}</span>}
-          checked={isOn}
-          disabled={disabled}
-          onChange={onChange}
-        />
-      </span>
-    </td>
   );
 }

@@ -6,10 +6,9 @@ import {useConnection} from '../../zero/connection.ts';
 import {lastKnown} from './cached-state.ts';
 import {messageOf} from '../../ui/message-of.ts';
 
-const RETRY_DELAY_MIN_MS = 3000;
-const RETRY_DELAY_MAX_MS = 10_000;
+const RETRY_DELAY_MS = 5000;
 
-type Failure = {error: string; isUnreachable: boolean; pauseMs: number};
+type Failure = {error: string; isUnreachable: boolean};
 
 const useLastAccount = lastKnown<Account>();
 
@@ -24,12 +23,7 @@ export function useAccount() {
       setFailure(undefined);
     };
     const fail = (reason: unknown) => {
-      const error = messageOf(reason);
-      const isUnreachable = reason instanceof Unreachable;
-      setFailure((last) => {
-        const pauseMs = last ? Math.min(last.pauseMs * 2, RETRY_DELAY_MAX_MS) : RETRY_DELAY_MIN_MS;
-        return {error, isUnreachable, pauseMs};
-      });
+      setFailure({error: messageOf(reason), isUnreachable: reason instanceof Unreachable});
     };
     readAccount().then(show, fail);
   }, [setAccount]);
@@ -37,7 +31,7 @@ export function useAccount() {
   useEffect(reload, [reload, isOffline]);
   useEffect(() => {
     if (!failure?.isUnreachable) return undefined;
-    const timer = setTimeout(reload, failure.pauseMs);
+    const timer = setTimeout(reload, RETRY_DELAY_MS);
     return () => clearTimeout(timer);
   }, [failure, reload]);
   return {account, error: failure?.error, isCutOff: failure?.isUnreachable === true, reload};

@@ -1,26 +1,26 @@
 // One conversation, on wide screens beside the list of conversations.
+import type {QueryResultType} from '@rocicorp/zero';
 import {useQuery} from '@rocicorp/zero/react';
 import {ArrowLeft} from 'lucide-react';
 import {memo, useMemo, useState} from 'react';
 import {useNavigate, useParams} from 'react-router-dom';
 import {queries} from '../../../queries/index.ts';
-import type {RowOf} from '../../../schema.ts';
 import {useOutboxEntries} from '../../outbox/use-outbox.ts';
 import {membersOf} from '../../../rules/chat.ts';
-import {ROOM_CLOSED} from '../../../rules/safety.ts';
+import {MEMBER_LEFT, ROOM_CLOSED} from '../../../rules/safety.ts';
 import {CHAT} from '../../../rules/wording.ts';
-import {Alert} from '../../ui/alert.tsx';
+import {Alert, Note} from '../../ui/alert.tsx';
 import {AppHeader} from '../../ui/app-navigation.tsx';
 import {ButtonLink} from '../../ui/button.tsx';
 import {ConversationList} from '../../conversations/conversation-list.tsx';
 import {usePageMark} from '../../ui/page-marks.ts';
 import {PersonMenu} from '../../people/person-menu.tsx';
+import {ProfileDialog, useProfileDialog} from '../../ui/profile-dialog.tsx';
+import {Sentence} from '../../ui/sentence.tsx';
 import {useIsWide} from '../../ui/use-media.ts';
 import {Composer} from './composer.tsx';
-import {MemberLeft} from './member-left.tsx';
 import {MessageList} from './message-list.tsx';
 import {PersonButton} from './person-button.tsx';
-import {TypingLine} from './typing-line.tsx';
 import {useHistory} from './use-history.ts';
 import {useTyping} from './use-typing.ts';
 
@@ -79,8 +79,15 @@ function Room({chatId}: {chatId: string}) {
             lastReadAt={room?.lastReadAt ?? null}
             otherReadAt={room?.otherMember?.lastReadAt ?? null}
           />
-          <TypingLine name={name} isTyping={isTyping} />
-          {room?.shownId === null ? <MemberLeft /> : null}
+          {/* Always takes its space, so that nothing moves. */}
+          <output className="block min-h-6 px-5 text-small text-ink-soft">
+            {isTyping ? <Sentence about={name} say={(who) => `${who} is typing…`} /> : null}
+          </output>
+          {room?.shownId === null ? (
+            <output className="block px-4 pt-2 pb-4 text-center md:px-5">
+              <Note>{MEMBER_LEFT}</Note>
+            </output>
+          ) : null}
           {isEnded ? null : (
             <Composer
               chatId={chatId}
@@ -95,19 +102,12 @@ function Room({chatId}: {chatId: string}) {
   );
 }
 
-type RoomHeaderProps = {
-  room:
-    | {
-        readonly otherId: string;
-        readonly other: RowOf<'profile'> | undefined;
-        readonly otherPhotos: readonly RowOf<'photo'>[];
-      }
-    | undefined;
-};
+type RoomHeaderProps = {room: QueryResultType<typeof queries.me.chats>[number] | undefined};
 
 /** Memoised: a message does not render it. */
 const RoomHeader = memo(function RoomHeader({room}: RoomHeaderProps) {
   const navigate = useNavigate();
+  const {show, ...profile} = useProfileDialog();
   return (
     <header className="@container relative border-b border-line px-3 py-2 md:px-5 md:py-4">
       <div className="flex items-center gap-3">
@@ -118,19 +118,22 @@ const RoomHeader = memo(function RoomHeader({room}: RoomHeaderProps) {
             Back to Matches
           </span>
         </ButtonLink>
-        <PersonButton person={room?.other} photos={room?.otherPhotos ?? []} />
+        <PersonButton person={room?.other} photos={room?.otherPhotos ?? []} onOpen={show} />
         {room ? (
           <div className="ml-auto">
             <PersonMenu
               otherId={room.otherId}
               person={room.other}
-              photos={room.otherPhotos}
               place="chat"
+              onViewProfile={show}
               onParted={() => void navigate('/matches')}
             />
           </div>
         ) : null}
       </div>
+      {room?.other ? (
+        <ProfileDialog person={room.other} photos={room.otherPhotos} {...profile} />
+      ) : null}
     </header>
   );
 });

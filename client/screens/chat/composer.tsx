@@ -1,13 +1,18 @@
-// The message field. On a keyboard Enter sends and Shift+Enter inserts a line break. On an on-screen keyboard Enter
+// The message field: its text is a draft on this device until the outbox has it. On a keyboard Enter sends and Shift+Enter inserts a line break. On an on-screen keyboard Enter
 // inserts it and the button sends. Ctrl+Enter and Cmd+Enter send too, for a tablet with a keyboard.
 import {SendHorizontal} from 'lucide-react';
-import {memo, useEffect, useId, useRef, type KeyboardEvent, type MouseEvent} from 'react';
-import {MESSAGE_MAX, messageLength} from '../../../rules/chat.ts';
+import {memo, useEffect, useId, useRef, useState, type KeyboardEvent, type MouseEvent} from 'react';
+import {isBlank} from '../../../rules/characters.ts';
+import {checkMessage, MESSAGE_MAX, messageLength} from '../../../rules/chat.ts';
+import {UNSENT} from '../../../rules/wording.ts';
+import {useDraft} from '../../drafts/use-draft.ts';
+import {add} from '../../outbox/outbox.ts';
 import {FormError} from '../../ui/alert.tsx';
 import {Button} from '../../ui/button.tsx';
 import {characterCount, countLook} from '../../ui/character-count.ts';
+import {Form} from '../../ui/form.tsx';
 import {useHasTouchKeyboard} from '../../ui/use-media.ts';
-import {useComposer} from './use-composer.ts';
+import {useUserID} from '../../zero/member.ts';
 
 /** The legacy key code of a key that an input method has handled. */
 const IME_KEY_CODE = 229;
@@ -42,9 +47,25 @@ const keepFocus = (event: MouseEvent) => event.preventDefault();
 /** Memoised: messages that arrive do not render it. */
 export const Composer = memo(function Composer(props: ComposerProps) {
   const {chatId, otherName, onTyping, isOpen} = props;
-  const {text, setText, send, error} = useComposer(chatId);
+  const userID = useUserID();
+  const [text = '', keepDraft] = useDraft(`chat:${chatId}`);
+  const [error, setError] = useState<string>();
+  const setText = (typed: string) => {
+    keepDraft(typed || undefined);
+    setError(undefined);
+  };
+  const send = async () => {
+    if (isBlank(text)) return;
+    const refused = checkMessage(text);
+    if (refused) return setError(refused.message);
+    const message = {id: crypto.randomUUID(), userID, chatId, text: text.trim()};
+    setText('');
+    if (await add(message)) return;
+    keepDraft((typedSince) => (typedSince ? `${message.text}\n${typedSince}` : message.text));
+    setError(UNSENT.notKept);
+  };
   const id = useId();
-  const length = messageLength(text);
+  const count = characterCount(messageLength(text), MESSAGE_MAX);
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (isOpen) focusIfFree(field.current);
@@ -57,12 +78,9 @@ export const Composer = memo(function Composer(props: ComposerProps) {
     void send();
   };
   return (
-    <form
+    <Form
       className="flex flex-col gap-2 border-t border-line px-3 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:px-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
+      onSubmit={send}
     >
       <FormError id={`${id}-error`} message={error} />
       <div className="flex items-end gap-2">
@@ -80,7 +98,7 @@ export const Composer = memo(function Composer(props: ComposerProps) {
           enterKeyHint={breaksLines ? 'enter' : 'send'}
           value={text}
           placeholder="Write a message"
-          aria-invalid={error !== undefined || length > MESSAGE_MAX}
+          aria-invalid={error !== undefined || count?.isOver === true}
           aria-describedby={`${id}-to ${id}-error ${id}-count`}
           onChange={(event) => {
             setText(event.target.value);
@@ -94,18 +112,11 @@ export const Composer = memo(function Composer(props: ComposerProps) {
           <span className="sr-only md:not-sr-only">Send</span>
         </Button>
       </div>
-      <Count id={`${id}-count`} length={length} />
-    </form>
+      {count ? (
+        <p id={`${id}-count`} className={countLook(count)}>
+          {count.words}
+        </p>
+      ) : null}
+    </Form>
   );
 });
-
-/** Shown near the limit of a message's length and beyond it. */
-function Count({id, length}: {id: string; length: number}) {
-  const count = characterCount(length, MESSAGE_MAX);
-  if (!count) return null;
-  return (
-    <p id={id} className={countLook(count)}>
-      {count.words}
-    </p>
-  );
-}

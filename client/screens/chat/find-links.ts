@@ -3,20 +3,9 @@
 import {linkifyit} from 'linkify-it';
 
 /** Common endings that hardly begin a sentence. Two letters often do: "fun.me too", "Hello.it is me". */
-const BARE_ENDINGS = ['com', 'net', 'org', 'info', 'biz', 'edu', 'gov', 'xyz'];
+const BARE_ENDINGS = 'com net org info biz edu gov xyz'.split(' ');
 /** Common endings that are also words: they need a path, as every ending of two letters. */
-const ENDINGS_WITH_PATH = [
-  'app',
-  'club',
-  'dev',
-  'link',
-  'live',
-  'online',
-  'page',
-  'shop',
-  'site',
-  'store',
-];
+const ENDINGS_WITH_PATH = 'app club dev link live online page shop site store'.split(' ');
 
 const linkify = linkifyit({fuzzyLink: true, fuzzyEmail: false}).tlds(
   [...BARE_ENDINGS, ...ENDINGS_WITH_PATH],

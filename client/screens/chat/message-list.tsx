@@ -6,12 +6,12 @@ import {openDialog} from '../../ui/dialogs.tsx';
 import {lazyPart, useLazyPart} from '../../ui/lazy-part.ts';
 import {useIsHidden} from '../../ui/use-is-hidden.ts';
 import {useUserID} from '../../zero/member.ts';
-import {FIRST_MESSAGES} from '../../../rules/scam.ts';
+import {FIRST_MESSAGES, hasPhoneNumber} from '../../../rules/scam.ts';
+import {findLinks} from './find-links.ts';
 import {isContinued, linesOf, startsDay, type Line} from './chat-line.ts';
 import {Message} from './message.tsx';
 import type {Pressed} from './message-popup.tsx';
 import type {Receipt} from './message-status.tsx';
-import {needsScamWarning} from './scam-warning.tsx';
 import {useMarkRead} from './use-mark-read.ts';
 import {useMessageList} from './use-message-list.ts';
 import {useUnreadDivider} from './use-unread-divider.ts';
@@ -84,7 +84,7 @@ export function MessageList(props: MessageListProps) {
         history.above === 'nothing' &&
         i < FIRST_MESSAGES &&
         line.sender !== userID &&
-        needsScamWarning(line.text)
+        (hasPhoneNumber(line.text) || findLinks(line.text).length > 0)
       }
     />
   );

@@ -1,14 +1,15 @@
-// One message with its time and status.
+// One message with its time and status, and the button that copies it.
+import {Copy} from 'lucide-react';
 import {memo, useRef} from 'react';
 import {AI_WINGMAN} from '../../../rules/chat.ts';
+import {SCAM_WARNING} from '../../../rules/scam.ts';
+import {copyText} from '../../ui/copy-text.ts';
 import {dateFormat} from '../../ui/date-format.ts';
 import {WingSign} from '../../ui/name-mark.tsx';
 import type {Line} from './chat-line.ts';
-import {MessageActions} from './message-actions.tsx';
 import type {Pressed} from './message-popup.tsx';
 import {MessageStatus, type Receipt} from './message-status.tsx';
 import {MessageText} from './message-text.tsx';
-import {ScamWarning} from './scam-warning.tsx';
 import {useLongPress} from './use-long-press.ts';
 
 export type MessageProps = {
@@ -88,9 +89,24 @@ function FromPerson(props: MessageProps) {
             <MessageText text={line.text} />
           </span>
         </div>
-        {hasActions ? <MessageActions text={line.text} /> : null}
+        {hasActions ? (
+          <button
+            type="button"
+            aria-label="Copy message"
+            title="Copy message"
+            onClick={() => void copyText(line.text)}
+            className="grid size-9 shrink-0 place-items-center rounded-quill text-ink-soft opacity-0 group-hover:opacity-100 hover:text-action focus-visible:opacity-100 pointer-coarse:opacity-100"
+          >
+            <Copy aria-hidden="true" size={17} />
+          </button>
+        ) : null}
       </div>
-      {warns ? <ScamWarning /> : null}
+      {/* Contains no link, so that the message's links are the only ones. */}
+      {warns ? (
+        <p role="note" className="px-1 py-1 text-small text-ink-soft">
+          {SCAM_WARNING}
+        </p>
+      ) : null}
       <MessageStatus line={line} showsTime={endsGroup} receipt={receipt} isEnded={isEnded} />
     </div>
   );

@@ -4,7 +4,7 @@ import {useEffect, useRef} from 'react';
 import {mutators} from '../../../mutators/index.ts';
 import type {RowOf} from '../../../schema.ts';
 import {closeNotifications} from '../../pwa/shown-notifications.ts';
-import {oncePainted} from '../../ui/lazy-part.ts';
+import {untilPainted} from '../../ui/lazy-part.ts';
 import {useConnection} from '../../zero/connection.ts';
 import {useUserID} from '../../zero/member.ts';
 
@@ -22,18 +22,19 @@ export function useMarkRead(
   const isUnread = newest !== undefined && newest.createdAt > (lastReadAt ?? 0);
   const upTo = newest?.id;
   useEffect(() => {
-    if (!isUnread || !isLooking || !isConnected || marked.current === upTo) return undefined;
-    return oncePainted(() => {
+    if (!isUnread || !isLooking || !isConnected || marked.current === upTo) return;
+    const mark = async () => {
+      await untilPainted();
       marked.current = upTo;
+      const {server} = zero.mutate(mutators.chat.markRead({chatId, upTo}));
+      const type = await server.then((result) => result.type).catch(() => 'error');
       // A failed mark is sent again with the next message, visibility change or connection.
-      const notMarked = () => (marked.current = undefined);
-      zero
-        .mutate(mutators.chat.markRead({chatId, upTo}))
-        .server.then(({type}) => type === 'error' && notMarked(), notMarked);
-    });
+      if (type === 'error') marked.current = undefined;
+    };
+    void mark();
   }, [zero, chatId, isUnread, isLooking, isConnected, upTo]);
   useEffect(() => {
-    if (!isLooking || upTo === undefined) return undefined;
-    return oncePainted(() => void closeNotifications(`/chat/${chatId}`).catch(() => undefined));
+    if (!isLooking || upTo === undefined) return;
+    void closeNotifications(`/chat/${chatId}`).catch(() => undefined);
   }, [chatId, isLooking, upTo]);
 }

@@ -15,15 +15,17 @@ export default function Screen() {
   return (
     <PublicPage>
       <PageHeading className="text-hero">Confirm your email</PageHeading>
-      {token ? <Confirm token={token} /> : <Dead />}
+      {token ? <Confirm token={token} /> : <End words={ACCOUNT.linkDead} />}
     </PublicPage>
   );
 }
 
-function Dead() {
+function End({words}: {words: string}) {
   return (
     <>
-      <Note>{ACCOUNT.linkDead}</Note>
+      <output>
+        <Note>{words}</Note>
+      </output>
       <ButtonLink to="/signin" className="self-start">
         Continue
       </ButtonLink>
@@ -39,18 +41,7 @@ function Confirm({token}: {token: string}) {
       await refreshSession();
       return 'Thank you. This is your email at Wing from now on.';
     });
-  if (note) {
-    return (
-      <>
-        <output>
-          <Note>{note}</Note>
-        </output>
-        <ButtonLink to="/signin" className="self-start">
-          Continue
-        </ButtonLink>
-      </>
-    );
-  }
+  if (note) return <End words={note} />;
   return (
     <>
       <p className="text-lead text-ink-soft">One press, and this address is yours at Wing.</p>

@@ -12,11 +12,12 @@ import {AppPage} from '../../ui/page.tsx';
 import {Photo} from '../../ui/photo.tsx';
 import {AgeCheck} from './age-check.tsx';
 import {PendingItems} from './pending-items.tsx';
-import {lazyPart, useLazyPart} from '../../ui/lazy-part.ts';
+import {deferredPart} from '../../ui/lazy-part.ts';
 import {CountdownPanel, useHasLaunched} from './countdown-panel.tsx';
 import {LogOut} from './log-out.tsx';
 
-const pushQuestion = lazyPart(() => import('./push-question.tsx'));
+/** At the end of the page, where late content shifts nothing. */
+const PushQuestion = deferredPart(() => import('./push-question.tsx'));
 
 export default function Screen() {
   const [profile] = useQuery(queries.me.profile());
@@ -67,14 +68,7 @@ export default function Screen() {
         </ButtonLink>
       </div>
       {hasLaunched ? <CountdownPanel /> : null}
-      <PushQuestionWhenMatched />
+      <PushQuestion />
     </AppPage>
   );
-}
-
-/** At the end of the page, where late content shifts nothing. */
-function PushQuestionWhenMatched() {
-  const [chats] = useQuery(queries.me.chats());
-  const {Part} = useLazyPart(pushQuestion);
-  return Part && chats.length > 0 ? <Part /> : null;
 }

@@ -1,5 +1,7 @@
 // Asks once, after the first match in this browser, whether this device shall show notifications. Later /account does.
+import {useQuery} from '@rocicorp/zero/react';
 import {useState} from 'react';
+import {queries} from '../../../queries/index.ts';
 import type {PushState} from '../../pwa/push.ts';
 import {PushSwitch, usePushState} from '../../conversations/push-switch.tsx';
 import {browserStorage} from '../../session/storage.ts';
@@ -7,9 +9,10 @@ import {browserStorage} from '../../session/storage.ts';
 const ANSWERED = 'wing-push-answered';
 
 export default function PushQuestion() {
+  const [chats] = useQuery(queries.me.chats());
   const [state, setState] = usePushState();
   const [isAnswered, setAnswered] = useState(() => browserStorage.read(ANSWERED) !== undefined);
-  if (isAnswered || state !== 'off') return null;
+  if (chats.length === 0 || isAnswered || state !== 'off') return null;
   const note = () => {
     browserStorage.write(ANSWERED, 'yes');
     setAnswered(true);

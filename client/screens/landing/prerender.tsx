@@ -4,11 +4,9 @@ import {StaticRouter} from 'react-router-dom';
 import Landing from './landing.tsx';
 
 export function landingPage(): string {
-  const page = renderToStaticMarkup(
+  return renderToStaticMarkup(
     <StaticRouter location="/">
       <Landing />
     </StaticRouter>,
   );
-  // Base UI sets `hidden="until-found"` in browsers only.
-  return page.replaceAll(' hidden=""', ' hidden="until-found"');
 }

@@ -1,5 +1,5 @@
 // The first unanswered suggestion. Without one, redirects to all suggestions.
-import {useRef, useState} from 'react';
+import {useState} from 'react';
 import {Navigate} from 'react-router-dom';
 import {LOADING} from '../../../rules/wording.ts';
 import {ButtonLink} from '../../ui/button.tsx';
@@ -9,9 +9,10 @@ import {PageHeading} from '../../ui/page-heading.tsx';
 import {AppPage} from '../../ui/page.tsx';
 import {useSuggestions} from '../../suggestions/use-suggestions.ts';
 
+const takeFocus = () => document.querySelector('h1')?.focus({preventScroll: true});
+
 export default function Screen() {
   const {suggestions, firstOpen, isHeard, isKnown} = useSuggestions();
-  const heading = useRef<HTMLHeadingElement>(null);
   const [shownId, setShownId] = useState<string>();
   const [refusedId, setRefusedId] = useState<string>();
   // The card stays after a Yes to show the outcome, unless the suggestion was answered on another device.
@@ -22,10 +23,9 @@ export default function Screen() {
     firstOpen;
   if (shown && isHeard && shown.otherId !== shownId) setShownId(shown.otherId);
   if (!shown && isKnown) return <Navigate to="/matches" replace />;
-  const takeFocus = () => heading.current?.focus({preventScroll: true});
   return (
     <AppPage>
-      <PageHeading ref={heading}>Somebody for you</PageHeading>
+      <PageHeading>Somebody for you</PageHeading>
       <LowCredits />
       {shown ? (
         <MatchCard

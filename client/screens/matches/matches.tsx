@@ -1,18 +1,24 @@
 // The three suggestions and the conversations.
+import {useQuery} from '@rocicorp/zero/react';
+import {queries} from '../../../queries/index.ts';
 import {POSITIONS} from '../../../rules/suggestion.ts';
 import {LOADING, MATCH} from '../../../rules/wording.ts';
+import {ConversationList} from '../../conversations/conversation-list.tsx';
 import {ButtonLink} from '../../ui/button.tsx';
 import {LowCredits, useHasLowCredits} from '../../suggestions/low-credits.tsx';
+import {deferredPart} from '../../ui/lazy-part.ts';
 import {PageHeading} from '../../ui/page-heading.tsx';
 import {AppPage} from '../../ui/page.tsx';
 import {PausedNote} from '../../suggestions/paused-note.tsx';
 import {useSuggestions} from '../../suggestions/use-suggestions.ts';
-import {Conversations} from './conversations.tsx';
-import {InstallOfferWhenMatched} from './install-offer.tsx';
 import {Slot} from './slot.tsx';
 import {UnreadStrip} from './unread-strip.tsx';
-import {UnsentInEnded} from './lazy-unsent-messages.tsx';
 import {useUnreadOnOpening} from './use-unread-on-opening.ts';
+
+/** At the end of the page, where late content shifts nothing. */
+const InstallOffer = deferredPart(() => import('./install-offer.tsx'));
+/** Few members have any. */
+const UnsentMessages = deferredPart(() => import('./unsent-messages.tsx'));
 
 export default function Screen() {
   const unread = useUnreadOnOpening();
@@ -23,13 +29,27 @@ export default function Screen() {
       <PausedNote />
       <UnreadStrip chatIds={unread} />
       <Suggestions hasUnreadAbove={unread.size > 0} />
-      <UnsentInEnded />
+      <UnsentMessages />
       <Conversations leaveOut={unread} />
       <ButtonLink to="/dashboard" look="secondary" className="self-start">
         Home
       </ButtonLink>
-      <InstallOfferWhenMatched />
+      <InstallOffer />
     </AppPage>
+  );
+}
+
+/** Hidden when there are none. */
+function Conversations({leaveOut}: {leaveOut: ReadonlySet<string>}) {
+  const [chats] = useQuery(queries.me.chats());
+  if (chats.every(({chatId}) => leaveOut.has(chatId))) return null;
+  return (
+    <section aria-labelledby="conversations" className="flex max-w-page flex-col gap-3">
+      <h2 id="conversations" className="text-title">
+        Conversations
+      </h2>
+      <ConversationList look="cards" leaveOut={leaveOut} />
+    </section>
   );
 }
 

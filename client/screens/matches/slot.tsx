@@ -1,22 +1,11 @@
 // The slot of a card. When the card is removed, it drifts off, the slot closes and takes the focus. Nothing waits for
 // the animation.
-import {useLayoutEffect, useRef, useState, type RefObject} from 'react';
+import {useRef, useState} from 'react';
 import {CardFace} from '../../suggestions/card-face.tsx';
 import {MatchCard} from '../../suggestions/match-card.tsx';
 import {WingSign} from '../../ui/name-mark.tsx';
 import {WingIllustration} from '../../ui/wing-illustration.tsx';
 import type {Suggestion} from '../../suggestions/use-suggestions.ts';
-
-/** Duration and easing of theme.css. */
-function closing(place: Element): KeyframeAnimationOptions {
-  const tokens = getComputedStyle(place);
-  const time = tokens.getPropertyValue('--duration-close');
-  const unit = time.endsWith('ms') ? 1 : 1000;
-  return {
-    duration: Number.parseFloat(time) * unit,
-    easing: tokens.getPropertyValue('--course-settle'),
-  };
-}
 
 type SlotProps = {suggestion: Suggestion | undefined; emptyWords: string};
 
@@ -28,7 +17,6 @@ export function Slot({suggestion, emptyWords}: SlotProps) {
     setLast(suggestion);
     if (suggestion?.otherId !== last?.otherId) setLeaving(last);
   }
-  useClosing(place, suggestion?.otherId);
   const takeFocus = () => place.current?.focus({preventScroll: true});
   /** Moves the focus only if the member has not moved it meanwhile. */
   const takeFocusOver = () => {
@@ -48,7 +36,7 @@ export function Slot({suggestion, emptyWords}: SlotProps) {
           onRefused={() => document.activeElement === document.body && takeFocus()}
         />
       ) : (
-        <EmptySlot words={emptyWords} />
+        <EmptySlot words={emptyWords} isClosing={leaving !== undefined} />
       )}
       {leaving ? (
         <div
@@ -68,24 +56,11 @@ export function Slot({suggestion, emptyWords}: SlotProps) {
   );
 }
 
-/** Animates the height after a card is removed. */
-function useClosing(place: RefObject<HTMLDivElement | null>, otherId: string | undefined): void {
-  const before = useRef({otherId, height: 0});
-  useLayoutEffect(() => {
-    const element = place.current;
-    if (!element) return;
-    const was = before.current;
-    const height = element.offsetHeight;
-    before.current = {otherId, height};
-    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    if (was.otherId === undefined || otherId !== undefined || isStill) return;
-    element.animate([{height: `${was.height}px`}, {height: `${height}px`}], closing(element));
-  });
-}
-
-function EmptySlot({words}: {words: string}) {
+function EmptySlot({words, isClosing}: {words: string; isClosing: boolean}) {
   return (
-    <div className="relative isolate flex min-h-36 flex-col overflow-hidden items-center justify-center gap-3 rounded-feather border-2 border-dashed border-line-strong p-8 text-center text-balance text-ink-soft md:min-h-96">
+    <div
+      className={`${isClosing ? 'animate-close' : ''} relative isolate flex min-h-36 flex-col overflow-hidden items-center justify-center gap-3 rounded-feather border-2 border-dashed border-line-strong p-8 text-center text-balance text-ink-soft md:min-h-96`}
+    >
       <WingSign className="size-9 text-rust" />
       <p>{words}</p>
       <WingIllustration className="absolute -right-4 -bottom-8 -z-10 hidden h-48 -scale-x-100 overflow-visible opacity-40 md:block [&_*]:animate-none" />

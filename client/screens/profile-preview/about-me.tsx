@@ -16,23 +16,16 @@ import {useDraft} from '../../drafts/use-draft.ts';
 export function AboutMe({profile}: {profile: RowOf<'profile'>}) {
   const zero = useZero();
   const [draft, setDraft, forgetDraft] = useDraft('about-me');
-  /** The text when editing began. */
-  const [before, setBefore] = useDraft('about-me-before');
   const kept = aboutOf(profile);
   const summary = draft ?? kept;
 
-  const change = (text: string) => {
-    // A text that is changed back is no draft: the default then follows the answers again.
-    const isNews = text !== kept && text !== before;
-    setDraft(isNews ? text : undefined);
-    setBefore(isNews ? (before ?? kept) : undefined);
-  };
+  // A text that is changed back is no draft: the default then follows the answers again.
+  const change = (text: string) => setDraft(text === kept ? undefined : text);
   const save = () => zero.mutate(mutators.profile.saveSummary({summary}));
   const {write, pending, error} = useWrite(save, SAVE_FAILED.profile);
   const submit = async () => {
     if (!(await write())) return;
     forgetDraft(draft);
-    setBefore(undefined);
     toast('About Me saved.');
   };
 

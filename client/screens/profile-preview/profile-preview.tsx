@@ -20,6 +20,7 @@ export default function Screen() {
   const [photos] = useQuery(queries.me.photos());
   const underWay = useUploads().filter(isInProgress).length;
   const isComplete = isProfileComplete(profile);
+  const hasPhoto = (profile?.photos ?? photos).some(isUsable) || underWay > 0;
   return (
     <AppPage>
       {type === 'error' ? <Alert>{LOAD_PROFILE_FAILED}</Alert> : null}
@@ -39,7 +40,11 @@ export default function Screen() {
       <PageHeading>
         {profile && isComplete ? <NameAndAge person={profile} /> : 'Complete your profile'}
       </PageHeading>
-      <NextThing hasPhoto={(profile?.photos ?? photos).some(isUsable) || underWay > 0} />
+      {hasPhoto ? (
+        <ButtonLink to="/matches">See your matches</ButtonLink>
+      ) : (
+        <ButtonLink to="/upload-photos">Add photos</ButtonLink>
+      )}
       {profile && isComplete ? <AboutMe profile={profile} /> : null}
       <div className="relative grid gap-3 md:grid-cols-2">
         <ButtonLink to="/upload-photos" look="secondary">
@@ -57,14 +62,5 @@ export default function Screen() {
         <SavingNote className="absolute top-full right-0 pt-2" />
       </div>
     </AppPage>
-  );
-}
-
-/** The next step towards matches. */
-function NextThing({hasPhoto}: {hasPhoto: boolean}) {
-  return hasPhoto ? (
-    <ButtonLink to="/matches">See your matches</ButtonLink>
-  ) : (
-    <ButtonLink to="/upload-photos">Add photos</ButtonLink>
   );
 }

@@ -23,29 +23,23 @@ const READINESS_CHOICES = READINESS.map((value) => ({value, label: READINESS_LAB
 const SEEKING_CHOICES = SEEKING.map((value) => ({value, label: value}));
 const DISTANCES = MAX_DISTANCES.map((value) => ({value, label: MAX_DISTANCE_LABELS[value]}));
 
-/** A disabled select cannot be focused: the link tells members who use the keyboard what to do. */
-function NeedsTown() {
-  const isEditing = useIsEditing();
-  return (
-    <Link
-      to="/background-info"
-      state={isEditing ? EDITING_STATE : undefined}
-      className="text-action underline underline-offset-4"
-    >
-      {DISTANCE.needsTown}
-    </Link>
-  );
-}
-
 /** Usable once the member's own town is known. Until then a stored wish is shown, but is not in force. */
 function DistanceField({value, onChange}: {value: string; onChange: (value: string) => void}) {
+  const isEditing = useIsEditing();
   const [questionnaire] = useQuery(queries.me.questionnaire());
   const isKnown = typeof questionnaire?.currentPlaceId === 'number';
   const wish = isMaxDistance(value) ? value : DEFAULT_MAX_DISTANCE;
   const needsTown = (
     <>
       {wish === DEFAULT_MAX_DISTANCE ? null : <span>{`${DISTANCE.doesNotCount} `}</span>}
-      <NeedsTown />
+      {/* A disabled select cannot be focused: the link tells members who use the keyboard what to do. */}
+      <Link
+        to="/background-info"
+        state={isEditing ? EDITING_STATE : undefined}
+        className="text-action underline underline-offset-4"
+      >
+        {DISTANCE.needsTown}
+      </Link>
     </>
   );
   return (

@@ -6,13 +6,13 @@ import {SIGN_IN} from '../../../rules/wording.ts';
 import {requestPasswordReset} from '../../session/auth-api.ts';
 import {refusalInUrl} from '../../session/google.ts';
 import {signIn, signUp} from '../../session/session.ts';
-import {FormError, Note} from '../../ui/alert.tsx';
+import {FormOutcome} from '../../ui/alert.tsx';
 import {Button} from '../../ui/button.tsx';
 import {Form} from '../../ui/form.tsx';
 import {PasswordField} from '../../ui/password-field.tsx';
 import {TextField} from '../../ui/text-field.tsx';
 import {GoogleButton} from './google-button.tsx';
-import {messageOf} from '../../ui/message-of.ts';
+import {useSubmit} from '../../ui/use-submit.ts';
 
 type Task = 'login' | 'sign-up' | 'reset';
 
@@ -28,21 +28,14 @@ export function SignInForm() {
   const [password, setPassword] = useState('');
   /** Whether the last press was Sign Up: password managers then save or suggest a new password. */
   const [isNew, setNew] = useState(false);
-  const [busy, setBusy] = useState<Task>();
-  const [error, setError] = useState(refusalInUrl);
-  const [note, setNote] = useState(useArrivalNote());
-
-  const run = async (task: Task, work: () => Promise<void>) => {
-    setBusy(task);
-    setError(undefined);
-    setNote(undefined);
-    try {
-      await work();
-    } catch (failure) {
-      setError(messageOf(failure));
-    } finally {
-      setBusy(undefined);
-    }
+  const [task, setTask] = useState<Task>();
+  const {sending, error, note, send, setError} = useSubmit({
+    error: refusalInUrl(),
+    note: useArrivalNote(),
+  });
+  const run = (next: Task, work: () => Promise<string | void>) => {
+    setTask(next);
+    return send(work);
   };
 
   const address = email.trim();
@@ -58,7 +51,7 @@ export function SignInForm() {
     run('reset', async () => {
       if (!address) throw new Error(SIGN_IN.resetNeedsEmail);
       await requestPasswordReset(address);
-      setNote(SIGN_IN.resetSent);
+      return SIGN_IN.resetSent;
     });
 
   return (
@@ -83,28 +76,27 @@ export function SignInForm() {
       <div className="grid grid-cols-2 gap-3">
         <Button
           type="submit"
-          disabled={busy !== undefined}
-          pending={busy === 'login' && 'Signing in...'}
+          disabled={sending}
+          pending={sending && task === 'login' && 'Signing in...'}
         >
           Login
         </Button>
         <Button
           look="secondary"
-          disabled={busy !== undefined}
-          pending={busy === 'sign-up' && 'Signing up...'}
+          disabled={sending}
+          pending={sending && task === 'sign-up' && 'Signing up...'}
           onClick={() => void register()}
         >
           Sign Up
         </Button>
       </div>
       <div>
-        <FormError id="sign-in-error" message={error} />
-        <output>{note ? <Note>{note}</Note> : null}</output>
-        <Button look="quiet" disabled={busy !== undefined} onClick={() => void reset()}>
+        <FormOutcome id="sign-in-error" error={error} note={note} />
+        <Button look="quiet" disabled={sending} onClick={() => void reset()}>
           Forgot Password
         </Button>
       </div>
-      <GoogleButton disabled={busy !== undefined} onError={setError} />
+      <GoogleButton disabled={sending} onError={setError} />
     </Form>
   );
 }

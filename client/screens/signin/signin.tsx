@@ -42,7 +42,11 @@ function SignIn() {
   // A new key announces the note again at each redirect.
   const {key} = useLocation();
   // Fetches the shell early: the visitor will probably sign in.
-  useEffect(() => whenIdle(() => void AfterSignIn.fetch().catch(() => undefined)), []);
+  useEffect(() => {
+    void whenIdle()
+      .then(AfterSignIn.fetch)
+      .catch(() => undefined);
+  }, []);
   if (session.status === 'unknown') return <Loading />;
   if (session.status === 'signed-in') return <AfterSignIn userID={session.userID} />;
   return (

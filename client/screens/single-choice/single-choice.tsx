@@ -1,11 +1,11 @@
-// The page of the four single-choice questions.
-import {SINGLE_CHOICE, type Question} from '../../rules/single-choice.ts';
-import {ChoiceCards} from '../ui/choice-cards.tsx';
-import {FieldArea, StepPage} from './step-page.tsx';
-import {singleChoice} from './steps/single-choice.ts';
-import {useStep} from './use-step.ts';
+// The screen of the four single-choice questions.
+import {SINGLE_CHOICE, type Question} from '../../../rules/single-choice.ts';
+import {ChoiceCards} from '../../ui/choice-cards.tsx';
+import {FieldArea, StepPage} from '../../questionnaire/step-page.tsx';
+import {singleChoice} from '../../questionnaire/steps/single-choice.ts';
+import {useStep} from '../../questionnaire/use-step.ts';
 
-export function SingleChoice({question}: {question: Question}) {
+export default function Screen({question}: {question: Question}) {
   const form = useStep(singleChoice(question));
   const {title, options} = SINGLE_CHOICE[question];
   return (

@@ -1,0 +1,71 @@
+// The member's two switches that the replica shows: pausing suggestions, and matching that learns from their answers.
+import type {MutatorResult} from '@rocicorp/zero';
+import {useQuery, useZero} from '@rocicorp/zero/react';
+import {mutators} from '../../../mutators/index.ts';
+import {queries} from '../../../queries/index.ts';
+import type {AccountPart} from '../../../rules/account-page.ts';
+import {LEARNING} from '../../../rules/learning.ts';
+import {PAUSE} from '../../../rules/safety.ts';
+import {SAVING} from '../../../rules/wording.ts';
+import {FormError} from '../../ui/alert.tsx';
+import type {OutcomeMessages} from '../../zero/save.ts';
+import {useWrite} from '../../zero/use-write.ts';
+import {AskingButton, AccountSection} from './account-section.tsx';
+
+type SwitchProps = {
+  words: OutcomeMessages & {readonly title: string};
+  about: AccountPart;
+  state: string;
+  button: string;
+  change: () => MutatorResult;
+};
+
+function Switch({words, about, state, button, change}: SwitchProps) {
+  const {write, pending, error} = useWrite(change, words);
+  return (
+    <AccountSection title={words.title} about={about}>
+      <output>{state}</output>
+      <FormError message={error} />
+      <AskingButton
+        look="secondary"
+        className="self-start"
+        pending={pending && SAVING}
+        onClick={() => void write()}
+      >
+        {button}
+      </AskingButton>
+    </AccountSection>
+  );
+}
+
+export function HideMe() {
+  const zero = useZero();
+  const [answers] = useQuery(queries.me.questionnaire());
+  const {pause, resume} = mutators.safety;
+  const isHidden = typeof answers?.pausedAt === 'number';
+  return (
+    <Switch
+      words={PAUSE}
+      about="hiding"
+      state={isHidden ? PAUSE.hidden : PAUSE.shown}
+      button={isHidden ? PAUSE.show : PAUSE.hide}
+      change={() => zero.mutate(isHidden ? resume({}) : pause({}))}
+    />
+  );
+}
+
+export function Learning() {
+  const zero = useZero();
+  const [answers] = useQuery(queries.me.questionnaire());
+  const {turnOn, turnOff} = mutators.learning;
+  const isOff = typeof answers?.learningOffAt === 'number';
+  return (
+    <Switch
+      words={LEARNING}
+      about="learning"
+      state={isOff ? LEARNING.off : LEARNING.on}
+      button={isOff ? LEARNING.turnOn : LEARNING.turnOff}
+      change={() => zero.mutate(isOff ? turnOn({}) : turnOff({}))}
+    />
+  );
+}
