@@ -27,12 +27,12 @@ type Seeding = {db: Database; storage: PhotoStorage; now: Date};
 type PhotoRow = typeof photo.$inferInsert;
 
 /** Stores a member's portraits. Returns their rows, which are inserted with the member. */
-async function storePortraits(storage: PhotoStorage, {person}: DemoMember): Promise<PhotoRow[]> {
+async function storePortraits(storage: PhotoStorage, {userId}: DemoMember): Promise<PhotoRow[]> {
   const rows: PhotoRow[] = [];
-  for (const [slot, {files, ...shown}] of (await portraitsOf(person)).entries()) {
-    const key = newPhotoKey(person.userId);
+  for (const [slot, {files, ...shown}] of (await portraitsOf(userId)).entries()) {
+    const key = newPhotoKey(userId);
     for (const [width, bytes] of files) await storage.put(key, width, bytes);
-    rows.push({userId: person.userId, slot, key, ...shown});
+    rows.push({userId, slot, key, ...shown});
   }
   return rows;
 }
@@ -40,12 +40,12 @@ async function storePortraits(storage: PhotoStorage, {person}: DemoMember): Prom
 /** Inserts a member with all rows, photos included, so that a row in `auth.user` means a complete member. */
 async function insertMember(
   tx: Transaction,
-  {person, answers}: DemoMember,
+  member: DemoMember,
   photos: PhotoRow[],
   now: Date,
 ): Promise<void> {
-  const {userId, name, age, gender, about} = person;
-  const summary = about ?? defaultSummary({...answers, name, age});
+  const {userId, name, age, gender, about} = member;
+  const summary = about ?? defaultSummary(member);
   const signIn = DEMO_ACCOUNTS.find((known) => known.userId === userId);
   const email = signIn?.email ?? `${userId.toLowerCase()}@wing.demo`;
   const times = {createdAt: now, updatedAt: now};
@@ -66,7 +66,7 @@ async function insertMember(
     });
   }
   await tx.insert(profile).values({userId, name, age, gender, summary, isDemo: !signIn, ...times});
-  await tx.insert(questionnaire).values(answers);
+  await tx.insert(questionnaire).values(member);
   await openWallet(tx, userId);
   await tx.insert(memberScore).values({userId});
   await tx.insert(photo).values(photos);
@@ -75,10 +75,10 @@ async function insertMember(
 }
 
 async function missingMembers(db: Database, wanted: readonly DemoMember[]): Promise<DemoMember[]> {
-  const ids = wanted.map(({person}) => person.userId);
+  const ids = wanted.map(({userId}) => userId);
   const rows = await db.select({id: user.id}).from(user).where(inArray(user.id, ids));
   const there = new Set(rows.map(({id}) => id));
-  return wanted.filter(({person}) => !there.has(person.userId));
+  return wanted.filter(({userId}) => !there.has(userId));
 }
 
 async function seedBatch(seeding: Seeding, batch: DemoMember[]): Promise<void> {
@@ -147,7 +147,7 @@ export async function seedAccounts(seeding: Seeding): Promise<void> {
   const {db, now} = seeding;
   await seedMissing(
     seeding,
-    DEMO_MEMBERS.filter(({person}) => ACCOUNT_IDS.has(person.userId)),
+    DEMO_MEMBERS.filter(({userId}) => ACCOUNT_IDS.has(userId)),
   );
   await withRetry(() => db.transaction((tx) => introduceAccounts(tx, now)));
 }
