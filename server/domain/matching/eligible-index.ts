@@ -46,7 +46,7 @@ export class EligibleIndex {
     this.#near = new NearIndex(residents, kindOf);
   }
 
-  /** `size` of the people whom u may meet, without u and spread over all their ages, or all of them. */
+  /** `size` of the people whom u may meet, without u and spread over the lists, or all of them. */
   sample(u: number, size: number, random: () => number): number[] {
     const member = this.#wishes[u];
     const found: number[] = [];

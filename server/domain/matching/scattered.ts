@@ -5,9 +5,9 @@ const RUN_LENGTH = 8;
 
 const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b));
 
-/** A step size about halfway around a circle of `count` places that visits each of them once. */
+/** A random step size that visits each of `count` places on a circle once. */
 function stepThrough(count: number, random: () => number): number {
-  let step = Math.max(1, Math.round(count * (0.35 + 0.3 * random())));
+  let step = Math.max(1, Math.round(count * random()));
   while (gcd(step, count) !== 1) step++;
   return step;
 }
