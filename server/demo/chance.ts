@@ -1,7 +1,5 @@
 // Random choices that a text determines: every start creates the same demo members.
-import {hashText, randomFrom, shuffled} from '../domain/matching/random.ts';
-
-export type Chance = ReturnType<typeof chanceOf>;
+import {hashText, randomFrom} from '../domain/matching/random.ts';
 
 export function chanceOf(seed: string) {
   const next = randomFrom(hashText(seed));
@@ -16,6 +14,5 @@ export function chanceOf(seed: string) {
     often: (share: number) => next() < share,
     pick: <T>(choices: readonly [T, ...T[]]): T =>
       choices[whole(0, choices.length - 1)] ?? choices[0],
-    shuffle: <T>(items: readonly T[]) => shuffled(items, next),
   };
 }

@@ -27,7 +27,7 @@ import {answerAsDemos, replyAsDemos, saysYes} from './reactions.ts';
 const [ada, ben] = DEMO_ACCOUNTS;
 const NOW = new Date('2026-01-01T12:00:00Z');
 const PLAYED = new Set<string>([ada.userId, ben.userId]);
-const AUTOMATIC = DEMO_MEMBERS.map(({person}) => person.userId).filter((id) => !PLAYED.has(id));
+const AUTOMATIC = DEMO_MEMBERS.map(({userId}) => userId).filter((id) => !PLAYED.has(id));
 
 let folder: string;
 const base = useScratchDatabase();
@@ -78,12 +78,9 @@ const taken = new Set<string>();
 
 /** The automatic demo members whose wishes a man of 30 fits, as `suggested` makes them. */
 const OPEN_TO_SAM = DEMO_MEMBERS.filter(
-  ({person, answers: {seeking, minAgePreference: min, maxAgePreference: max}}) =>
-    AUTOMATIC.includes(person.userId) &&
-    seeking !== 'Women' &&
-    (min ?? 0) <= 30 &&
-    30 <= (max ?? 0),
-).map(({person}) => person.userId);
+  ({userId, seeking, minAgePreference: min, maxAgePreference: max}) =>
+    AUTOMATIC.includes(userId) && seeking !== 'Women' && min <= 30 && 30 <= max,
+).map(({userId}) => userId);
 
 /** A demo member that no other test has used and that does, or does not, say Yes to that member. */
 function memberLikes(likes: boolean, otherId: string): string {

@@ -21,13 +21,11 @@ type Wishes = {
   maxAgePreference: number;
 };
 
-const COMMUNITY = DEMO_MEMBERS.map(({person, answers}) => ({...answers, ...person}));
-
 const wants = (a: Wishes, b: Wishes) =>
   seeks(a.seeking, b.gender) && a.minAgePreference <= b.age && b.age <= a.maxAgePreference;
 const eligible = (a: Wishes, b: Wishes) => wants(a, b) && wants(b, a);
 
-test.each(COMMUNITY)('the rules accept the answers of $name', (member) => {
+test.each(DEMO_MEMBERS)('the rules accept the answers of $name', (member) => {
   const refusals = [
     checkBasics(member),
     checkSummary(member.about ?? ''),
@@ -47,22 +45,17 @@ test.each(COMMUNITY)('the rules accept the answers of $name', (member) => {
 });
 
 test('has 120 members with unique ids, names and About Me texts', () => {
-  expect(COMMUNITY).toHaveLength(120);
-  expect(new Set(COMMUNITY.map(({userId}) => userId)).size).toBe(120);
-  expect(new Set(COMMUNITY.map(({name}) => name)).size).toBe(120);
-  const abouts = COMMUNITY.flatMap(({about}) => about ?? []);
+  expect(DEMO_MEMBERS).toHaveLength(120);
+  expect(new Set(DEMO_MEMBERS.map(({userId}) => userId)).size).toBe(120);
+  expect(new Set(DEMO_MEMBERS.map(({name}) => name)).size).toBe(120);
+  const abouts = DEMO_MEMBERS.flatMap(({about}) => about ?? []);
   expect(new Set(abouts).size).toBe(abouts.length);
   expect(abouts.length).toBeGreaterThan(80);
 });
 
 function draw(seed: string): unknown[] {
   const chance = chanceOf(seed);
-  return [
-    chance.between(0, 1),
-    chance.whole(1, 6),
-    chance.pick(['a', 'b', 'c']),
-    chance.shuffle([1, 2]),
-  ];
+  return [chance.between(0, 1), chance.whole(1, 6), chance.pick(['a', 'b', 'c'])];
 }
 
 test('the same seed gives the same random sequence', () => {
@@ -72,7 +65,7 @@ test('the same seed gives the same random sequence', () => {
 
 test('Ada and Ben are eligible for each other', () => {
   const [ada, ben] = DEMO_ACCOUNTS.map(({userId}) =>
-    COMMUNITY.find((member) => member.userId === userId),
+    DEMO_MEMBERS.find((member) => member.userId === userId),
   );
   expect(ada && ben && eligible(ada, ben)).toBe(true);
 });
@@ -93,7 +86,7 @@ function newcomer(i: number): Wishes {
 test('at least 99 of 100 newcomers have three eligible demo members', () => {
   const newcomers = Array.from({length: 200}, (_, i) => newcomer(i));
   const short = newcomers.filter((person) => {
-    const found = COMMUNITY.filter((member) => eligible(person, member));
+    const found = DEMO_MEMBERS.filter((member) => eligible(person, member));
     return found.length < 3;
   });
   expect(short.length, JSON.stringify(short)).toBeLessThanOrEqual(2);

@@ -6,15 +6,15 @@ import path from 'node:path';
 import sharp from 'sharp';
 import {thumbHashToRGBA} from 'thumbhash';
 import {expect, test} from 'vitest';
-import {PEOPLE} from './people.ts';
+import {DEMO_MEMBERS} from './members.ts';
 import {portraitsOf} from './portraits.ts';
 
 const FOLDER = fileURLToPath(new URL('portraits', import.meta.url));
-const [someone] = PEOPLE;
+const [someone] = DEMO_MEMBERS;
 
 test('stores a portrait as a WebP of 800 by 1000 without metadata, with a thumbhash', async () => {
   if (!someone) throw new Error('There are no people.');
-  const [portrait] = await portraitsOf(someone);
+  const [portrait] = await portraitsOf(someone.userId);
   const {format, width, height, exif} = await sharp(portrait?.files.get(800)).metadata();
   expect({format, width, height, exif}).toEqual({
     format: 'webp',
@@ -37,7 +37,9 @@ test('every person has one to three pictures, and each picture belongs to one pe
     hashes.add(createHash('sha256').update(bytes).digest('hex'));
   }
   expect(hashes.size).toBe(files.length);
-  const owned = PEOPLE.map(({userId}) => files.filter((name) => name.startsWith(`${userId}-`)));
+  const owned = DEMO_MEMBERS.map(({userId}) =>
+    files.filter((name) => name.startsWith(`${userId}-`)),
+  );
   for (const {length} of owned) expect([1, 2, 3]).toContain(length);
   expect(owned.flat()).toHaveLength(files.length);
 });

@@ -6,7 +6,6 @@ import path from 'node:path';
 import sharp from 'sharp';
 import {thumbhashOf, type PhotoVersions} from '../domain/photos/photo-child.ts';
 import {PHOTO_WIDTHS} from '../../rules/photos.ts';
-import type {Person} from './people.ts';
 
 const FOLDER = fileURLToPath(new URL('portraits', import.meta.url));
 const PORTRAIT = {width: 800, height: 1000} as const;
@@ -25,8 +24,8 @@ async function versionsOf(portrait: Buffer): Promise<PhotoVersions> {
   return {...PORTRAIT, thumbhash, files};
 }
 
-/** A person's photos in order, in every stored version. */
-export async function portraitsOf({userId}: Person): Promise<PhotoVersions[]> {
+/** A member's photos in order, in every stored version. */
+export async function portraitsOf(userId: string): Promise<PhotoVersions[]> {
   const files = (await readdir(FOLDER)).filter((name) => name.startsWith(`${userId}-`)).toSorted();
   return Promise.all(
     files.map(async (file) => versionsOf(await readFile(path.join(FOLDER, file)))),

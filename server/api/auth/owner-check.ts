@@ -4,7 +4,7 @@ import {ACCOUNT, FRESH_SIGN_IN_SECONDS} from '../../../rules/account.ts';
 import {failure} from '../../platform/http/answers.ts';
 import type {Services} from '../sessions/services.ts';
 import {rateLimits} from './rate-limited.ts';
-import {checkPassword, hasPassword} from '../../domain/auth/password.ts';
+import {hasPassword, isPassword} from '../../domain/auth/password.ts';
 
 type Claim = {
   userId: string;
@@ -28,7 +28,7 @@ export function ownerCheck(services: Services) {
     }
     const refusal = await rateLimited(c, 'password', {account: userId});
     if (refusal) return refusal;
-    if ((await checkPassword(db, userId, password)) !== 'right') {
+    if (!(await isPassword(db, userId, password))) {
       return failure(c, 400, 'wrong-password', ACCOUNT.passwordWrong);
     }
     await refund(c, 'password', {account: userId});

@@ -3,15 +3,21 @@ import {Hono} from 'hono';
 import {growthShape} from '../../../rules/desk-growth.ts';
 import {matchingShape} from '../../../rules/desk-matching.ts';
 import type {Today} from '../../../rules/desk-today.ts';
-import {slotLags} from '../../domain/desk/slots.ts';
 import {storedFigures} from '../../domain/desk/stored-figures.ts';
 import {readToday} from '../../domain/desk/today.ts';
+import {readSlots} from '../../platform/observability/measure-database.ts';
 import type {DeskServices} from './require-operator.ts';
+
+const MEGABYTE = 1024 * 1024;
 
 export function figureRoutes({db}: DeskServices): Hono {
   const app = new Hono();
   app.get('/today', async (c) => {
-    const slots = await slotLags(db);
+    const slots = (await readSlots(db)).map(({slot, state, retained}) => ({
+      slot,
+      status: state ?? 'reserved',
+      behindMb: retained === null ? null : Math.round(retained / MEGABYTE),
+    }));
     const today: Today = {...(await readToday(db, new Date())), slots};
     return c.json(today);
   });

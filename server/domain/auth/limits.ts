@@ -57,12 +57,8 @@ export function createLimiter(db: Database) {
       return [{limiter, key: (attempted: Attempt) => hashOf(KEYS[scope](attempted)), scope}];
     });
   };
-  const counters = new Map<LimitedAction, Counter[]>();
-  const countersOf = (action: LimitedAction): Counter[] => {
-    const existing = counters.get(action) ?? createCounters(action);
-    counters.set(action, existing);
-    return existing;
-  };
+  const counters = new Map(LIMITED_ACTIONS.map((action) => [action, createCounters(action)]));
+  const countersOf = (action: LimitedAction) => counters.get(action) ?? [];
 
   const trusted = new RateLimiterDrizzle({
     storeClient: db,

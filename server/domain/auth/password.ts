@@ -26,15 +26,10 @@ async function passwordHash(db: Executor, userId: string): Promise<string | unde
   return found?.password ?? undefined;
 }
 
-/** 'none' for a member who only signs in with Google. */
-export async function checkPassword(
-  db: Executor,
-  userId: string,
-  password: string,
-): Promise<'right' | 'wrong' | 'none'> {
+/** False for a member who only signs in with Google. */
+export async function isPassword(db: Executor, userId: string, password: string): Promise<boolean> {
   const hash = await passwordHash(db, userId);
-  if (!hash) return 'none';
-  return (await verifyPassword({hash, password})) ? 'right' : 'wrong';
+  return hash !== undefined && verifyPassword({hash, password});
 }
 
 export async function hasPassword(db: Executor, userId: string): Promise<boolean> {

@@ -18,7 +18,7 @@ export type Effort = {
 /** The weight of a pair of pool indexes; positive and symmetric. */
 export type Weigh = (u: number, v: number) => number;
 
-export const ROUND_EFFORT: Effort = {sample: 48, keep: 16, refinements: 2, fanOut: 4};
+export const ROUND_EFFORT: Effort = {sample: 56, keep: 16, refinements: 2, fanOut: 4};
 
 /**
  * Samples from the exact set of people each member may meet, then improves the lists by nearest-neighbour descent

@@ -49,7 +49,7 @@ export function isOfAge(u: Wishes, {age}: Wishes): boolean {
 
 /** Whether v has the gender, age and distance that u wishes. */
 function wishesFor(u: Wishes, v: Wishes): boolean {
-  return seeks(u.seeking, v.gender) && isOfAge(u, v) && isWithinReach(u, v);
+  return isOfAge(u, v) && seeks(u.seeking, v.gender) && isWithinReach(u, v);
 }
 
 /** Demo members are suggested to real members only. */
@@ -59,7 +59,7 @@ export function includesPerson(u: Pick<Wishes, 'isDemo'>, v: Pick<Wishes, 'isDem
 
 /** Whether two different members match each other's wishes. */
 export function areEligible(u: Wishes, v: Wishes): boolean {
-  return u.userId !== v.userId && includesPerson(u, v) && wishesFor(u, v) && wishesFor(v, u);
+  return wishesFor(u, v) && wishesFor(v, u) && includesPerson(u, v) && u.userId !== v.userId;
 }
 
 export type EligibilityCheck = {rule: string; holds: boolean};

@@ -9,7 +9,6 @@ import {times} from '../../../tests/support/length.ts';
 import {blankMember} from '../../../tests/support/population.ts';
 import {areEligible} from './eligibility.ts';
 import {EligibleIndex} from './eligible-index.ts';
-import {boxesAround} from './near-index.ts';
 import {randomFrom} from './random.ts';
 import {distanceKm} from '../places/distance-km.ts';
 
@@ -73,21 +72,6 @@ test('finds exactly the people a member may meet', () => {
       });
     }),
     {numRuns: times(300, 5000)},
-  );
-});
-
-test('boxes hold every point within the radius', () => {
-  fc.assert(
-    fc.property(point, point, fc.constantFrom(10, 25, 50, 100, 250, 500), (a, b, km) => {
-      fc.pre(distanceKm(a, b) <= km);
-      const {latitude, longitude} = b;
-      const isInside = boxesAround(a, km).some(
-        ({west, south, east, north}) =>
-          west <= longitude && longitude <= east && south <= latitude && latitude <= north,
-      );
-      expect(isInside).toBe(true);
-    }),
-    {numRuns: times(3000, 50_000)},
   );
 });
 

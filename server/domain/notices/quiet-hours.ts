@@ -4,13 +4,8 @@ import {QUIET_FROM_HOUR, QUIET_UNTIL_HOUR} from '../../../rules/notices.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Stored zones are few, and a format takes long to make. */
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat('en', {
+const formatOf = (timeZone: string) =>
+  new Intl.DateTimeFormat('en', {
     timeZone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -20,14 +15,10 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
     minute: 'numeric',
     second: 'numeric',
   });
-  formats.set(timeZone, made);
-  return made;
-}
 
-/** Keeps no format: a browser may send any text. */
 export function isTimeZone(timeZone: string): boolean {
   try {
-    return new Intl.DateTimeFormat('en', {timeZone}) !== undefined;
+    return formatOf(timeZone) !== undefined;
   } catch {
     return false;
   }

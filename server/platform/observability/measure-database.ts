@@ -25,7 +25,8 @@ type Slot = {
 };
 type Jobs = {due: number; failed: number};
 
-async function readSlots(db: Executor): Promise<Slot[]> {
+/** Postgres drops a slot's log beyond a limit, and then the replica must be rebuilt. */
+export async function readSlots(db: Executor): Promise<Slot[]> {
   const {rows} = await db.execute<Slot>(sql`
     select slot_name as slot, active, wal_status as state,
       pg_wal_lsn_diff(pg_current_wal_lsn(), confirmed_flush_lsn)::float8 as lag,
