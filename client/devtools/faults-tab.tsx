@@ -17,6 +17,7 @@ export function FaultsTab() {
           <input
             type="checkbox"
             role="switch"
+            aria-checked={isOffline}
             checked={isOffline}
             onChange={({target}) => {
               setIsOffline(target.checked);

@@ -158,8 +158,8 @@ export const MATCH_FAULTS: readonly SeededFault[] = [
   {
     id: 'one-sided-wishes',
     file: `${MATCHING}/eligibility.ts`,
-    text: 'wishesFor(u, v) && wishesFor(v, u);',
-    replacement: 'wishesFor(u, v);',
+    text: 'wishesFor(u, v) && wishesFor(v, u) &&',
+    replacement: 'wishesFor(u, v) &&',
     loss: 'Members are offered to people who did not ask for them.',
   },
   {

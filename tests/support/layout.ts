@@ -12,7 +12,6 @@ export function misfits(page: Page): Promise<string[]> {
     const dialog = document.querySelector('[role=dialog], [role=alertdialog]');
     type Words = {text: string; owner: Element; boxes: DOMRect[]};
     const words: Words[] = [];
-    const isInline = (element: Element) => getComputedStyle(element).display === 'inline';
     const walker = document.createTreeWalker(dialog ?? document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const owner = node.parentElement;
@@ -42,7 +41,8 @@ export function misfits(page: Page): Promise<string[]> {
       for (const other of words.slice(i + 1)) {
         if (one.owner.contains(other.owner) || other.owner.contains(one.owner)) continue;
         // Parts of one sentence: a tall font's box reaches into the next line.
-        if (isInline(one.owner) && one.owner.parentElement === other.owner.parentElement) continue;
+        const isInline = getComputedStyle(one.owner).display === 'inline';
+        if (isInline && one.owner.parentElement === other.owner.parentElement) continue;
         if (
           one.boxes.some((a) =>
             other.boxes.some(
