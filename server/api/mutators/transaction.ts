@@ -48,7 +48,7 @@ function withResultTime(hooks: TransactionProviderHooks): TransactionProviderHoo
  * database's catalogue: reading takes longer than most mutations.
  */
 export function requestProviders(db: Database, log?: Pick<Log, 'warn' | 'error'>) {
-  const zero = zeroDrizzle(schema, db);
+  const zero = zeroDrizzle(schema, db.prepared);
   return () => {
     let hasFailed = false;
     const transaction: typeof zero.transaction = async (callback, input) => {

@@ -1,13 +1,14 @@
 // Finds a request's session in one statement, because every query, mutation and connection of a client waits for it.
 // better-auth would read session and account one after the other.
-import {and, eq, gt, isNull} from 'drizzle-orm';
-import {parseSigned} from 'hono/utils/cookie';
+import {and, eq, gt, isNull, sql, type Placeholder} from 'drizzle-orm';
+import {parse} from 'hono/utils/cookie';
 import {session, user} from '../../domain/database/auth-tables.ts';
 import type {Database} from '../../platform/postgres/client.ts';
 import type {Auth} from './auth.ts';
+import {verifiedValue} from './verified-cookie.ts';
 
 /** For a session joined with its user: unexpired, and the account neither suspended nor leaving. */
-export const isSessionValid = (now: Date) =>
+export const isSessionValid = (now: Date | Placeholder) =>
   and(gt(session.expiresAt, now), isNull(user.disabledAt), isNull(user.leavesAt));
 
 /** A request's session; undefined when signed out. */
@@ -16,16 +17,19 @@ export type SignedIn = (
 ) => Promise<{readonly sessionId: string; readonly userId: string} | undefined>;
 
 export function signedInLookup(auth: Auth, db: Database): SignedIn {
+  const found = db
+    .select({sessionId: session.id, userId: session.userId})
+    .from(session)
+    .innerJoin(user, eq(user.id, session.userId))
+    .where(and(eq(session.token, sql.placeholder('token')), isSessionValid(sql.placeholder('now'))))
+    .prepare('signed_in');
   return async (headers) => {
     const {authCookies, secret} = await auth.$context;
     const {name} = authCookies.sessionToken;
-    const {[name]: token} = await parseSigned(headers.get('cookie') ?? '', secret, name);
-    if (!token) return undefined;
-    const [row] = await db
-      .select({sessionId: session.id, userId: session.userId})
-      .from(session)
-      .innerJoin(user, eq(user.id, session.userId))
-      .where(and(eq(session.token, token), isSessionValid(new Date())));
+    const {[name]: value} = parse(headers.get('cookie') ?? '', name);
+    const token = value === undefined ? undefined : verifiedValue(value, secret);
+    if (token === undefined) return undefined;
+    const [row] = await found.execute({token, now: new Date()});
     return row;
   };
 }

@@ -31,7 +31,7 @@ export async function sendMessage(db: Database, sent: NewMessage): Promise<SendO
   const refused = checkMessage(sent.text) ?? checkRoom(sent.chatId);
   if (refused) return {refused};
   const trimmed = {...sent, text: sent.text.trim()};
-  return withRetry(() => db.transaction((tx) => store(tx, trimmed)));
+  return withRetry(() => db.prepared.transaction((tx) => store(tx, trimmed)));
 }
 
 const notFound = refusal('chat-not-found', CHAT.sendNotFound);

@@ -1,7 +1,9 @@
 // The Postgres connection pool and its types.
 import {sql, type Column, type SQL} from 'drizzle-orm';
 import {drizzle} from 'drizzle-orm/node-postgres';
-import {Pool} from 'pg';
+import {Pool, type PoolClient} from 'pg';
+import {preparedStatements} from './prepared.ts';
+import {isStaleStatement} from './retry.ts';
 
 const POOL_SIZE = 16;
 const CONNECT_TIMEOUT_MS = 5000;
@@ -35,16 +37,27 @@ export function openDatabase(url: string, applicationName: string, max = POOL_SI
   pool.on('connect', (client) => client.on('error', () => undefined));
   const plain = drizzle(pool);
   // Drizzle 0.45 leaks a connection whose `begin` fails, so connections are acquired and released here.
-  const transaction: typeof plain.transaction = async (work, config) => {
-    const client = await pool.connect();
-    try {
-      return await drizzle(client).transaction(work, config);
-    } finally {
-      client.release();
-    }
-  };
-  /** `url` is for a thread that opens a pool of its own. */
-  const db = Object.assign(plain, {url, transaction});
+  const transactionOn =
+    (wrap: (client: PoolClient) => PoolClient): typeof plain.transaction =>
+    async (work, config) => {
+      const client = await pool.connect();
+      let isStale = false;
+      try {
+        return await drizzle(wrap(client)).transaction(work, config);
+      } catch (error) {
+        isStale = isStaleStatement(error);
+        throw error;
+      } finally {
+        client.release(isStale);
+      }
+    };
+  const db = Object.assign(plain, {
+    /** For a thread that opens a pool of its own. */
+    url,
+    transaction: transactionOn((client) => client),
+    /** For frequent transactions of a few statements by key. */
+    prepared: {transaction: transactionOn(preparedStatements())},
+  });
   return {db, close: () => pool.end()};
 }
 

@@ -35,8 +35,20 @@ const NETWORK_ERRORS = new Set([
 const CONNECTION_LOST =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout expired|timeout exceeded when trying to connect)/;
 
+/** A column of a prepared statement has changed, or the statement is gone (after `discard all`). */
+function isStaleStatementError(error: Error): boolean {
+  if (!('code' in error)) return false;
+  return error.code === '26000' || (error.code === '0A000' && /cached plan/.test(error.message));
+}
+
+/** Whether the connection has an invalid prepared statement and must be closed. Follows the chain of causes. */
+export function isStaleStatement(error: unknown): boolean {
+  for (let e = error; e instanceof Error; e = e.cause) if (isStaleStatementError(e)) return true;
+  return false;
+}
+
 function isTransientError(error: Error): boolean {
-  if (CONNECTION_LOST.test(error.message)) return true;
+  if (CONNECTION_LOST.test(error.message) || isStaleStatementError(error)) return true;
   if (!('code' in error) || typeof error.code !== 'string') return false;
   const {code} = error;
   return (
@@ -84,7 +96,8 @@ export async function withRetry<T>(
       return await work();
     } catch (error) {
       if (!isRetryable(error) || Date.now() + backoff > deadline) throw error;
-      await sleep(backoff * (0.5 + Math.random()));
+      // A stale statement's connection is closed after the attempt, so the next one need not wait.
+      if (!isStaleStatement(error)) await sleep(backoff * (0.5 + Math.random()));
     }
   }
 }
