@@ -15,8 +15,8 @@ const LONG = '**/*.long.test.ts';
 const runsLongForms = process.env.WING_TESTS === 'long';
 const exclude = ['node_modules/**', '.stryker-tmp/**', ...(runsLongForms ? [] : [LONG])];
 const unitTimeout = runsLongForms ? HOUR : 5000;
-/** Files of the projects that share neither pages nor processes. Each leaves a core idle for most of its time. */
-const APART = runsLongForms ? 1 : 3;
+/** Files of the projects that share neither pages nor processes. Each leaves a core idle for half of its time. */
+const APART = runsLongForms ? 1 : 2;
 const timeouts = {testTimeout: runsLongForms ? HOUR : MINUTE, hookTimeout: 3 * MINUTE};
 
 export default defineConfig({
