@@ -48,7 +48,7 @@ function slotOf(c: Context): PhotoSlot | undefined {
 const notFound = (c: Context) => failure(c, 404, 'not-found', 'There is nothing here.');
 
 function uploadFailure(c: Context, error: unknown) {
-  // Nobody is left to read it.
+  // The client has closed the connection and does not read this answer.
   if (error instanceof UploadInterrupted) return failure(c, 408, 'failed', UPLOAD.failed);
   if (!(error instanceof PhotoRefused)) throw error;
   if (STATUS[error.code] === 429) c.header('Retry-After', RETRY_AFTER_S);
