@@ -32,8 +32,17 @@ export function misfits(page: Page): Promise<string[]> {
         ({width, height}) => width > 1 && height > 1,
       );
       const isCut = Boolean(owner.closest('.truncate, .line-clamp-2'));
-      for (const box of isCut ? [] : boxes) {
-        if (box.left < -1 || box.right > root.clientWidth + 1) found.push(`sticks out: ${text}`);
+      const sticksOut = (box: DOMRect) => box.left < -1 || box.right > root.clientWidth + 1;
+      if (!isCut && boxes.some(sticksOut)) {
+        // White space at the end of a line hangs over the edge: it paints nothing and makes no page wider.
+        const isPainted = [...(node.textContent ?? '').matchAll(/\S+/g)].some(
+          ({0: word, index}) => {
+            range.setStart(node, index);
+            range.setEnd(node, index + word.length);
+            return [...range.getClientRects()].some(sticksOut);
+          },
+        );
+        if (isPainted) found.push(`sticks out: ${text}`);
       }
       if (!isCut) words.push({text, owner, boxes});
     }

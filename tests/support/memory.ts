@@ -19,18 +19,33 @@ export function childrenOf(pid: number): number[] {
   return text === '' ? [] : text.split(' ').map(Number);
 }
 
-/** One process's memory in MB: all of it, its private part, or its mapped files. */
-export function memoryMb(pid: number, field: 'VmRSS' | 'RssAnon' | 'RssFile'): number {
-  const found = new RegExp(`${field}:\\s+(\\d+)`).exec(read(`/proc/${pid}/status`));
-  return Number(found?.[1] ?? 0) / KB_PER_MB;
+/** The memory in MB that processes have of their own: heaps, stacks and buffers. */
+export function ownMemoryMb(pids: readonly number[]): number {
+  let sumKb = 0;
+  for (const pid of pids) {
+    sumKb += Number(/RssAnon:\s+(\d+)/.exec(read(`/proc/${pid}/status`))?.[1] ?? 0);
+  }
+  return sumKb / KB_PER_MB;
 }
 
-/** The memory of a process and its children, which share one copy of their program. */
-export function memoryOfAllMb(pid: number): number {
-  const children = childrenOf(pid);
-  const own = children.map((child) => memoryMb(child, 'RssAnon'));
-  const program = Math.max(0, ...children.map((child) => memoryMb(child, 'RssFile')));
-  return own.reduce((sum, mb) => sum + mb, memoryMb(pid, 'VmRSS') + program);
+/** The memory in MB of the files that processes have mapped, programs and libraries above all. They share one copy. */
+export function mappedMemoryMb(pids: readonly number[]): number {
+  const most = new Map<string, number>();
+  for (const pid of pids) {
+    let part = '';
+    let mappedKb = 0;
+    for (const line of read(`/proc/${pid}/smaps`).split('\n')) {
+      // A part of a file, by its offset and the file's number, which is 0 for memory that is no file's.
+      const [, offset, file] = /^[\da-f]+-[\da-f]+ \S+ (\S+) \S+ (\d+)/.exec(line) ?? [];
+      if (file !== undefined) part = file === '0' ? '' : `${file} ${offset}`;
+      const [, field, kb] = /^(Rss|Anonymous): +(\d+)/.exec(line) ?? [];
+      if (field === 'Rss') mappedKb = Number(kb);
+      // What the process has written into is its own.
+      if (field !== 'Anonymous' || part === '') continue;
+      most.set(part, Math.max(most.get(part) ?? 0, mappedKb - Number(kb)));
+    }
+  }
+  return [...most.values()].reduce((sum, kb) => sum + kb, 0) / KB_PER_MB;
 }
 
 /** Samples repeatedly. Returns a function that stops and returns the maximum. */

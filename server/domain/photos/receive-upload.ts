@@ -31,7 +31,7 @@ const DECODERS_MAX = 2;
 const TIMEOUT_MS = 20_000;
 /**
  * Memory that a child may take for one photo. JPEGs in one scan are decoded at reduced size and take 20 to 75 MB at
- * 40 megapixels; those in several scans are decoded whole. Two children at this limit and the API stay within 300 MB.
+ * 40 megapixels; those in several scans are decoded whole. Two children at this limit and the API take at most 270 MB more.
  */
 const BYTES_MAX = 80 * 1024 * 1024;
 const HEAP_MB = 64;
