@@ -136,6 +136,17 @@ test('tries again at the next start what could not be deleted', async () => {
   expect(next.deleted).toEqual(['ada ended while unknown']);
 });
 
+test('keeps the note of a Log Out that another tab has made while this one deleted less', async () => {
+  answers.set(GET, nobody);
+  const {promise, resolve: finishDeletion} = Promise.withResolvers<void>();
+  const {departures, noteDeparture, reload} = await openPage('ada', () => promise);
+  await until(() => expect([...departures()]).toEqual([['ada', 'ended']]));
+  noteDeparture('ada', 'signed-out');
+  finishDeletion();
+  await until(() => expect(reload).toHaveBeenCalledOnce());
+  expect([...departures()]).toEqual([['ada', 'signed-out']]);
+});
+
 test("shows the sign-in page while an earlier member's data is still being deleted", async () => {
   answers.set(GET, nobody);
   const remembered = await import('./remembered.ts');

@@ -84,7 +84,8 @@ async function forgetDeparted(): Promise<void> {
   const deletions = [...departed].map(async ([userID, departure]) => {
     // The member may have signed in again meanwhile, in another tab.
     if (lastMember() !== userID) await forgetMember(userID, departure);
-    forgetDeparture(userID);
+    // Another tab that has noted a Log Out meanwhile deletes more than this one did.
+    if (departures().get(userID) === departure) forgetDeparture(userID);
   });
   await Promise.all(deletions);
 }

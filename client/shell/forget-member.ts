@@ -23,14 +23,17 @@ export async function forgetMember(userID: string, departure: Departure): Promis
   noteComplete();
   rememberDevtools(false);
   forgetMatched();
-  if (departure === 'signed-out') clearDrafts(userID);
+  const hasSignedOut = departure === 'signed-out';
+  if (hasSignedOut) clearDrafts(userID);
   const deletions = await Promise.allSettled([
     closeZero(userID).then(() => deleteReplicas(userID)),
     deletePhotoCache(),
     endPush(),
     showBadge(0),
-    departure === 'signed-out' && removeMember(userID),
+    hasSignedOut && removeMember(userID),
   ]);
+  // Once more: saves that waited have failed as Zero closed, and stored that in their drafts.
+  if (hasSignedOut) clearDrafts(userID);
   const failed = deletions.find(({status}) => status === 'rejected');
   if (failed?.status === 'rejected') throw failed.reason;
 }

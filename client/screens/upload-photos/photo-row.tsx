@@ -108,7 +108,7 @@ export function PhotoRow(props: PhotoRowProps) {
   );
 }
 
-/** Whether others see the photo, unless they do. */
+/** Why others do not see the photo. */
 function Note({photo}: {photo: RowOf<'photo'>}) {
   const isRefusedPhoto = photo.state === 'refused';
   return (
