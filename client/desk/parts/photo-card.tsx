@@ -99,8 +99,10 @@ function Resembled({why, at, userId, photo, isStored}: ResembledProps) {
       {userId && isStored ? (
         <details>
           <summary className="min-h-6">Show that photo</summary>
+          {/* Fetched when it is shown, because the server logs it as a look at that member. */}
           <img
-            src={`${pictureOf({userId, photo})}?size=small`}
+            src={pictureOf({userId, photo})}
+            loading="lazy"
             alt="What it resembles"
             className="w-full rounded-quill"
           />

@@ -1,4 +1,4 @@
-// The loaded messages of a conversation: the live newest page joined to older pages. Messages are only appended, so
+// The loaded messages of a conversation: the live newest page joined to older pages. The server never changes a message, so
 // older pages stay valid.
 
 type Row = {readonly id: string; readonly createdAt: number};
