@@ -12,6 +12,7 @@ import {cachePhoto, kept, NOTHING, openWithData} from '../support/departure.ts';
 import {signInThroughPage} from '../support/journey.ts';
 import {longTest} from '../support/long-test.ts';
 import type {Member} from '../support/member.ts';
+import {goOn, holdBackWrites, openStep} from '../support/questionnaire.ts';
 import {useRun} from '../support/run.ts';
 
 const {stack, sql} = useRun();
@@ -149,6 +150,19 @@ test("a member who signs in right after another signed out keeps their own data 
   await expectPage(composer(page)).toHaveValue('Half of mine');
   await expectPage(bubble(page, 'I am Ben')).toBeVisible();
   expect(problems).toEqual([]);
+  await context.close();
+});
+
+test('a save that waits for its answer at Log Out leaves no draft', async () => {
+  const {page, context, ada} = await openAda();
+  await holdBackWrites(page);
+  await openStep(page, '/first-date-question');
+  await page.getByRole('radio', {name: 'Coffee'}).click();
+  await goOn(page, '/quality-time-question');
+  await page.getByRole('link', {name: 'Wing, home'}).click();
+  await logOutButton(page).click();
+  await page.waitForURL('**/signin');
+  await expectPage.poll(() => kept(page, ada)).toEqual(NOTHING);
   await context.close();
 });
 

@@ -32,7 +32,10 @@ beforeAll(async () => {
   browser = await launchBehind(stack, proxy);
   couple = await makeCouple(stack, sql);
   ({page} = await openWindow(browser, stack, {member: couple.ada}));
+  // The last request of the page's load.
+  const hasLoaded = page.waitForResponse('**/api/notices/seen');
   await openRoom(page, couple);
+  await hasLoaded;
 });
 afterAll(async () => {
   await browser.close();

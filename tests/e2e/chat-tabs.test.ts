@@ -16,8 +16,8 @@ import {times} from '../support/length.ts';
 import {useRun} from '../support/run.ts';
 
 const TABS = ['A', 'B', 'C', 'D', 'E'];
-const EACH = times(12, 200);
-/** Up to a thousand transactions on a busy machine. */
+const EACH = times(12, 100);
+/** Up to five hundred messages on a busy machine. */
 const TIMEOUT_MS = 120_000;
 
 const {stack, sql} = useRun();

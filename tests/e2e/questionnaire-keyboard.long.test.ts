@@ -85,7 +85,7 @@ test('fills in the whole questionnaire by keyboard', async () => {
   await answerQuestions(page);
   await page.waitForURL('**/profile-preview');
 
-  await page.goto('/personality-preference');
+  await openStep(page, '/personality-preference');
   const questions = page.getByRole('radiogroup');
   await expect(questions).toHaveCount(4);
   for (let i = 0; i < 4; i += 1) {

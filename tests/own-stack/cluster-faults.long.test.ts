@@ -98,12 +98,18 @@ async function countRooms(pairs: readonly SeededPair[]): Promise<number> {
   return rooms.length;
 }
 
-/** Asserts that each device has received no data of other pairs and no private data of the partner. */
-function expectOwnRowsOnly(devices: readonly Devices[], pairs: readonly SeededPair[]): void {
+/** Asserts that each device has received no data of other pairs and no private data of the partner, once it has all of its own. */
+async function expectOwnRowsOnly(devices: readonly Devices[], pairs: readonly SeededPair[]) {
   const everybody = new Set(pairs.flatMap(({members}) => members.map(({userId}) => userId)));
   for (const {both, pair} of devices) {
     const ids = pair.members.map(({userId}) => userId);
     for (const {member, received} of both) {
+      const charge = `match:${pair.chatId}:${member.userId}`;
+      await eventually(
+        async () => received().includes(charge) || undefined,
+        'the charge',
+        READY_MS,
+      );
       const named = new Set(received().match(/[0-9a-f]{32}/g)).intersection(everybody);
       expect(named).toEqual(new Set(ids));
       const canaries = ids.filter((id) => received().includes(canaryOf(id)));
@@ -173,7 +179,7 @@ test(`${PAIRS} pairs who answer at two servers match without a fault while each 
   const stored = await sql<{id: string}[]>`
     select id from message where sender = any(${couples.flat().map(({userId}) => userId)})`;
   expect(stored.map(({id}) => id).toSorted()).toEqual(sent.toSorted());
-  expectOwnRowsOnly([...talking, ...deciding], pairs);
+  await expectOwnRowsOnly([...talking, ...deciding], pairs);
   await closeAll([...talking, ...deciding]);
   console.log(
     `${PAIRS} pairs in ${seconds.toFixed(1)} s, ${sent.length} messages, ${CRASHES.length} crashes`,

@@ -20,7 +20,8 @@ import {startWriting} from '../support/writers.ts';
 const {cluster, sql} = await useCluster();
 const browser = await useBrowser();
 const RESTARTS = 10;
-const STARTS = 10;
+/** With the cluster's own two, as many as its Postgres has connections for at a start. */
+const STARTS = 6;
 const NO_FAULTS = {failures: [], refusals: [], lost: 0};
 
 /** Restarts a server with other variables, while the balancer sends everything to the other one. */
@@ -62,7 +63,9 @@ test('servers that start at once all become ready, and no write fails or is lost
     for (const {child} of servers) child.kill();
     await Promise.all(servers.map(({child}) => ended(child)));
   }
-  expect(servers.flatMap(({output}) => output().match(/.* ended .*/g) ?? [])).toEqual([]);
+  const outputs = servers.map(({output}) => output());
+  // Whole, to show what went before.
+  expect(outputs.filter((output) => output.includes(' ended '))).toEqual([]);
   expect(await stop()).toEqual(NO_FAULTS);
 });
 
