@@ -181,7 +181,7 @@ export const MESSAGE_FAULTS: readonly SeededFault[] = [
   {
     id: 'expired-session-deletes-unsent',
     file: 'client/shell/forget-member.ts',
-    text: "departure === 'signed-out' && removeMember",
+    text: 'hasSignedOut && removeMember',
     replacement: 'removeMember',
     loss: 'Unsent messages are lost when a session expires.',
   },

@@ -59,9 +59,9 @@ export const PAGE_FAULTS: readonly SeededFault[] = [
   {
     id: 'drafts-survive-log-out',
     file: FORGET,
-    text: "  if (departure === 'signed-out') clearDrafts(userID);\n",
-    replacement: '',
-    loss: 'What the member was typing stays in the browser.',
+    text: "departure === 'signed-out';",
+    replacement: 'false;',
+    loss: 'What the member was typing, and had not sent, stays in the browser.',
   },
   {
     id: 'photos-survive-log-out',
