@@ -2,10 +2,12 @@
 // account.ts.
 import {refusal} from './refusal.ts';
 
-/** For each member, `points` in `seconds`. */
-export const MUTATOR_RATE_LIMITS = {
-  'suggestion.answer': {points: 30, seconds: 60},
-} as const;
+/** A member's answers to suggestions. */
+export const ANSWER_RATE_LIMIT = {points: 30, seconds: 60} as const;
+export const ANSWERING_TOO_FAST = refusal(
+  'too-often',
+  'That was a lot of answers at once. Please wait a minute and try again.',
+);
 
 /** Wide enough for a device that sends all its offline messages at once. The device waits, and sends the rest later. */
 export const MESSAGE_RATE_LIMIT = {points: 1200, seconds: 60} as const;
@@ -24,14 +26,3 @@ export const WRITING_TOO_FAST = 'That was a lot at once. Wing goes on in a minut
  */
 export const REQUESTS_AT_ONCE = {running: 4, waiting: 60} as const;
 export const TOO_MANY_AT_ONCE = 'That was a lot at once. Please try again in a moment.';
-
-type LimitedMutator = keyof typeof MUTATOR_RATE_LIMITS;
-export const hasRateLimit = (mutator: string): mutator is LimitedMutator =>
-  Object.hasOwn(MUTATOR_RATE_LIMITS, mutator);
-
-const SENTENCES: Record<LimitedMutator, string> = {
-  'suggestion.answer': 'That was a lot of answers at once. Please wait a minute and try again.',
-};
-
-export const rateLimitRefusal = (mutator: LimitedMutator) =>
-  refusal('too-often', SENTENCES[mutator]);

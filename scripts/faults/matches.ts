@@ -81,7 +81,7 @@ export const MATCH_FAULTS: readonly SeededFault[] = [
   {
     id: 'grant-settles-nothing',
     file: GRANT,
-    text: "      await addJob(tx, 'settle-waiting', {userId: grant.userId});\n",
+    text: "    await addJob(tx, 'settle-waiting', {userId: grant.userId});\n",
     replacement: '',
     loss: 'A pair that waits for credits stays unmatched after they arrive.',
   },

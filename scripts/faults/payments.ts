@@ -17,14 +17,14 @@ export const PAYMENT_FAULTS: readonly SeededFault[] = [
   {
     id: 'purchase-settles-nothing',
     file: BOOK,
-    text: "      await addJob(tx, 'settle-waiting', {userId: member});\n",
+    text: "    await addJob(tx, 'settle-waiting', {userId: member});\n",
     replacement: '',
     loss: 'A match that waits for credits stays waiting after they were bought.',
   },
   {
     id: 'suspended-buyer-not-told',
     file: BOOK,
-    text: "      else if (await isSuspended(tx, member)) problem = 'suspended';\n",
+    text: "    else if (await isSuspended(tx, member)) problem = 'suspended';\n",
     replacement: '',
     loss: 'Operators do not learn that a suspended member has paid.',
   },
@@ -45,7 +45,7 @@ export const PAYMENT_FAULTS: readonly SeededFault[] = [
   {
     id: 'late-refund-not-counted',
     file: BOOK,
-    text: '      await takeBack(tx, booked, (held ?? 0) + amount);\n',
+    text: '    await takeBack(tx, booked, (held ?? 0) + amount);\n',
     replacement: '',
     loss: 'A refund that was reported before the purchase takes no credits.',
   },

@@ -232,14 +232,14 @@ export const PRIVACY_FAULTS: readonly SeededFault[] = [
   {
     id: 'leaver-stays-signed-in',
     file: LEAVE,
-    text: '      if (!leaver) return;\n      await tx.delete(session).where(eq(session.userId, userId));\n',
-    replacement: '      if (!leaver) return;\n',
+    text: '    if (!leaver) return;\n    await tx.delete(session).where(eq(session.userId, userId));\n',
+    replacement: '    if (!leaver) return;\n',
     loss: 'A member who leaves stays signed in on other devices.',
   },
   {
     id: 'leaving-without-mail',
     file: LEAVE,
-    text: "      await addJob(tx, 'mail-leaving', {userId});\n",
+    text: "    await addJob(tx, 'mail-leaving', {userId});\n",
     replacement: '',
     loss: 'The owner does not hear that an intruder deletes the account.',
   },

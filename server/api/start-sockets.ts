@@ -1,12 +1,12 @@
 // Serves the WebSockets: sync, which is passed to zero-cache, and typing.
+import {EventEmitter} from 'node:events';
 import type http from 'node:http';
 import type {Duplex} from 'node:stream';
 import {allowedOrigins} from '../config/env.ts';
 import {throttledLog} from '../platform/observability/log-throttle.ts';
 import {listen} from '../platform/postgres/listen.ts';
 import type {Services} from './sessions/services.ts';
-import {createTypingChannel, TYPING_CHANNEL} from './typing/channel.ts';
-import {createRooms} from './typing/rooms.ts';
+import {createTypingChannel, TYPING_CHANNEL, type Rooms} from './typing/channel.ts';
 import {TYPING_PATH, typingSocket} from './typing/socket.ts';
 import {createConnectionSlots} from './zero/connection-slots.ts';
 import {watchSessions} from './zero/live-sessions.ts';
@@ -29,7 +29,9 @@ export function startSockets(services: Services, {server, databaseUrl}: Parts) {
     log,
   });
 
-  const rooms = createRooms();
+  const rooms: Rooms = new EventEmitter();
+  // Otherwise Node warns of the eleventh socket in a room.
+  rooms.setMaxListeners(0);
   const channel = createTypingChannel(db, rooms);
   const stopListening = listen({
     connectionString: databaseUrl,

@@ -5,7 +5,6 @@ import {inArray} from 'drizzle-orm';
 import {defaultSummary} from '../../rules/summary.ts';
 import {account, user} from '../domain/database/auth-tables.ts';
 import type {Database, Transaction} from '../platform/postgres/client.ts';
-import {withRetry} from '../platform/postgres/retry.ts';
 import {memberScore} from '../domain/database/matching-tables.ts';
 import {photoLook} from '../domain/database/photo-tables.ts';
 import {photo, profile, questionnaire} from '../domain/database/tables.ts';
@@ -87,7 +86,7 @@ async function seedMissing(
 ): Promise<void> {
   for (const member of await missingMembers(db, wanted)) {
     const photos = await storePortraits(storage, member);
-    await withRetry(() => db.transaction((tx) => insertMember(tx, member, photos, now)));
+    await db.retry((tx) => insertMember(tx, member, photos, now));
   }
 }
 
@@ -98,9 +97,7 @@ export async function seedAccounts(seeding: Seeding): Promise<void> {
     seeding,
     DEMO_MEMBERS.filter(({userId}) => ACCOUNT_IDS.has(userId)),
   );
-  await withRetry(() =>
-    db.transaction((tx) => offerPairs(tx, [ACCOUNTS_OFFER], {now, seed: 'demo'})),
-  );
+  await db.retry((tx) => offerPairs(tx, [ACCOUNTS_OFFER], {now, seed: 'demo'}));
 }
 
 /**

@@ -77,7 +77,7 @@ function handshake(chatId: string, headers: Record<string, string>): Promise<num
   });
 }
 
-test('the typing socket checks session, membership and origin, and limits its rate', async () => {
+test('the typing socket checks session, membership and origin, limits its rate, and reaches only the other member', async () => {
   const {chatId, ada, ben} = theirs;
   const origin = stack.url;
   expect(await handshake(chatId, {origin, cookie: ada.cookie})).toBe(101);
@@ -86,24 +86,26 @@ test('the typing socket checks session, membership and origin, and limits its ra
   expect(await handshake(chatId, {origin: 'https://evil.example', cookie: ada.cookie})).toBe(403);
   expect(await handshake(chatId, {cookie: ada.cookie})).toBe(403);
 
-  const open = (cookie: string) => {
-    const url = `${stack.url.replace('http', 'ws')}/api/typing?chat=${chatId}`;
+  const open = (chat: string, cookie: string) => {
+    const url = `${stack.url.replace('http', 'ws')}/api/typing?chat=${chat}`;
     const socket = new WebSocket(url, {headers: {origin, cookie}});
     return new Promise<WebSocket>((resolve) => socket.on('open', () => resolve(socket)));
   };
-  const [hers, his] = [await open(ada.cookie), await open(ben.cookie)];
+  const [hers, his] = [await open(chatId, ada.cookie), await open(chatId, ben.cookie)];
+  const elsewhere = await open(others.chatId, others.ada.cookie);
   let signals = 0;
+  let strays = 0;
   his.on('message', () => (signals += 1));
+  for (const socket of [hers, elsewhere]) socket.on('message', () => (strays += 1));
   for (let i = 0; i < 100; i += 1) hers.send('typing');
   await eventually(async () => (signals > 0 ? true : undefined), 'the relayed typing signal');
   // Her pong comes after the server has read all that she sent, his after all that it relayed to him.
-  for (const socket of [hers, his]) {
+  for (const socket of [hers, his, elsewhere]) {
     socket.ping();
     await once(socket, 'pong');
   }
-  expect(signals).toBe(1);
-  hers.close();
-  his.close();
+  expect({signals, strays}).toEqual({signals: 1, strays: 0});
+  for (const socket of [hers, his, elsewhere]) socket.close();
 });
 
 test("a block closes the room's open typing sockets", async () => {

@@ -3,9 +3,9 @@ import {randomUUID} from 'node:crypto';
 import http from 'node:http';
 import {expect, test} from 'vitest';
 import {
-  MUTATOR_RATE_LIMITS,
+  ANSWER_RATE_LIMIT,
+  ANSWERING_TOO_FAST,
   REFUSED_POINTS,
-  rateLimitRefusal,
   WRITE_RATE_LIMIT,
 } from '../../rules/rate-limits.ts';
 import {NOT_SUGGESTED} from '../../rules/suggestion.ts';
@@ -22,10 +22,10 @@ const MEGABYTE = 1024 * 1024;
 test('refuses answers above the rate limit with a reason', async () => {
   const {mutate} = await signUp(stack);
   const answer = () => mutate('suggestion.answer', {otherId: 'nobody', response: 'Yes'});
-  for (let i = 0; i < MUTATOR_RATE_LIMITS['suggestion.answer'].points; i += 1) {
+  for (let i = 0; i < ANSWER_RATE_LIMIT.points; i += 1) {
     expect(await answer()).toMatchObject({ok: false, message: NOT_SUGGESTED});
   }
-  const {code, message} = rateLimitRefusal('suggestion.answer');
+  const {code, message} = ANSWERING_TOO_FAST;
   expect(await answer()).toEqual({ok: false, code, message});
 });
 

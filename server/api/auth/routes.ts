@@ -12,10 +12,10 @@ import {
 import {isStorable} from '../../../rules/characters.ts';
 import {failure} from '../../platform/http/answers.ts';
 import {readJson} from '../../platform/http/read-json.ts';
+import {postJson} from '../sessions/post-json.ts';
 import type {Services} from '../sessions/services.ts';
 import {fairQueue} from '../../platform/fair-queue.ts';
 import {addJob} from '../../domain/jobs/add-job.ts';
-import type {Auth} from '../sessions/auth.ts';
 import {rateLimits} from './rate-limited.ts';
 import {isOpen} from '../../domain/auth/account-status.ts';
 import {newPasswordProblem} from '../../domain/auth/password.ts';
@@ -40,16 +40,6 @@ const google = z.object({
   callbackURL: ownPath,
   errorCallbackURL: ownPath.default('/signin'),
 });
-
-/** Forwards the request to better-auth with a validated body. */
-function forward(auth: Auth, c: Context, body: unknown): Promise<Response> {
-  const headers = new Headers(c.req.raw.headers);
-  headers.delete('content-length');
-  headers.set('content-type', 'application/json');
-  return auth.handler(
-    new Request(c.req.url, {method: 'POST', headers, body: JSON.stringify(body)}),
-  );
-}
 
 const MALFORMED = new Map<unknown, string>([
   ['password', ACCOUNT.passwordTooLong],
@@ -95,7 +85,7 @@ export function authRoutes(services: Services): Hono {
     const session = pageMember ? await services.signedIn(c.req.raw.headers) : undefined;
     // An old tab must not end the session of another member who signed in meanwhile.
     if (session && session.userId !== pageMember) return c.json({success: true});
-    return forward(auth, c, {});
+    return postJson(auth, c, c.req.url, {});
   });
 
   app.post('/sign-in/email', async (c) => {
@@ -104,7 +94,7 @@ export function authRoutes(services: Services): Hono {
     const subject = {account: body.data.email};
     const refusal = await rateLimited(c, 'signIn', subject);
     if (refusal) return refusal;
-    const answer = await forward(auth, c, body.data);
+    const answer = await postJson(auth, c, c.req.url, body.data);
     if (answer.ok) {
       await refund(c, 'signIn', subject);
       await trustAddress(c, subject.account);
@@ -120,7 +110,7 @@ export function authRoutes(services: Services): Hono {
     if (problem) return failure(c, 400, 'bad-password', problem);
     const refusal = await rateLimited(c, 'signUp', {account: body.data.email});
     if (refusal) return refusal;
-    const answer = await queueSignUp(addressOf(c), () => forward(auth, c, body.data));
+    const answer = await queueSignUp(addressOf(c), () => postJson(auth, c, c.req.url, body.data));
     if (answer.ok) await trustAddress(c, body.data.email);
     if (answer.status !== 422) return withoutToken(answer);
     return failure(c, 422, 'USER_ALREADY_EXISTS', ACCOUNT.emailTaken);
@@ -136,7 +126,7 @@ export function authRoutes(services: Services): Hono {
     if (refusal) return refusal;
     const withGoogle = await services.google();
     if (!withGoogle) return failure(c, 503, 'google-unreachable', GOOGLE.unreachable);
-    return forward(withGoogle, c, {...body.data, disableRedirect: true});
+    return postJson(withGoogle, c, c.req.url, {...body.data, disableRedirect: true});
   });
 
   app.get('/callback/google', async (c) => {

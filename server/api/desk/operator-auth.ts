@@ -5,7 +5,6 @@ import {drizzleAdapter} from 'better-auth/adapters/drizzle';
 import {twoFactor} from 'better-auth/plugins';
 import {PASSWORD_MAX, PASSWORD_MIN} from '../../../rules/account.ts';
 import {DESK_API, DESK_SESSION_SECONDS} from '../../../rules/desk.ts';
-import {allowedOrigins} from '../../config/env.ts';
 import {
   operator,
   operatorAccount,
@@ -13,9 +12,8 @@ import {
   operatorTwoFactor,
   operatorVerification,
 } from '../../domain/database/operator-tables.ts';
-import {redactPrivate} from '../../platform/observability/log.ts';
 import {deriveKey} from '../../platform/secret.ts';
-import {cookieSettings, UNITS_PER_CHARACTER, type AuthSetting} from '../sessions/auth.ts';
+import {commonSettings, UNITS_PER_CHARACTER, type AuthSetting} from '../sessions/auth.ts';
 
 export const DESK_AUTH = `${DESK_API}/auth`;
 /** The endpoint that opens a session by a password alone. */
@@ -23,14 +21,14 @@ export const PASSWORD_SIGN_IN = '/sign-in/email';
 
 export type OperatorAuth = ReturnType<typeof createOperatorAuth>;
 
-export function createOperatorAuth({env, secret, db, log}: AuthSetting) {
+export function createOperatorAuth(setting: AuthSetting) {
+  const kind = {prefix: 'wing-desk', sameSite: 'strict', logText: 'desk sign-in'} as const;
   return betterAuth({
+    ...commonSettings(setting, kind),
     appName: 'Wing desk',
-    baseURL: env.publicUrl,
     basePath: DESK_AUTH,
-    secret: deriveKey(secret, 'desk'),
-    trustedOrigins: allowedOrigins(env),
-    database: drizzleAdapter(db, {
+    secret: deriveKey(setting.secret, 'desk'),
+    database: drizzleAdapter(setting.db, {
       provider: 'pg',
       schema: {
         user: operator,
@@ -52,7 +50,6 @@ export function createOperatorAuth({env, secret, db, log}: AuthSetting) {
       disableSessionRefresh: true,
       additionalFields: {hasSecondFactor: {type: 'boolean', required: false, input: false}},
     },
-    verification: {storeIdentifier: 'hashed'},
     databaseHooks: {
       session: {
         create: {
@@ -67,18 +64,5 @@ export function createOperatorAuth({env, secret, db, log}: AuthSetting) {
       },
     },
     plugins: [twoFactor()],
-    advanced: {
-      ...cookieSettings(env.publicUrl, {prefix: 'wing-desk', sameSite: 'strict'}),
-      ipAddress: {disableIpTracking: true},
-    },
-    telemetry: {enabled: false},
-    logger: {
-      level: 'error',
-      log: (level, text, ...details) => {
-        const err = details.find((detail) => detail instanceof Error);
-        log[level === 'error' ? 'error' : 'warn']({said: redactPrivate(text), err}, 'desk sign-in');
-      },
-    },
-    rateLimit: {enabled: false},
   });
 }

@@ -1,12 +1,11 @@
 // The guard of the desk's routes: an operator with both factors, and for routes about persons the role for them.
 import {and, eq, gt, isNull, lt} from 'drizzle-orm';
 import {createMiddleware} from 'hono/factory';
-import {parse} from 'hono/utils/cookie';
 import {DESK, DESK_ACTIVE_HEADER, DESK_IDLE_SECONDS, type DeskRole} from '../../../rules/desk.ts';
 import {operator, operatorSession} from '../../domain/database/operator-tables.ts';
 import {failure} from '../../platform/http/answers.ts';
 import type {Database} from '../../platform/postgres/client.ts';
-import {verifiedValue} from '../sessions/verified-cookie.ts';
+import {sessionToken} from '../sessions/verified-cookie.ts';
 import type {OperatorAuth} from './operator-auth.ts';
 
 export type DeskServices = {readonly db: Database; readonly deskAuth: OperatorAuth};
@@ -23,25 +22,18 @@ export type ForOperators = {Variables: {operator: Operator}};
 /** Activity is stored to the minute, so that few requests write. */
 const ACTIVE_STEP_MS = 60_000;
 
-async function sessionToken({deskAuth}: DeskServices, headers: Headers) {
-  const {authCookies, secret} = await deskAuth.$context;
-  const {name} = authCookies.sessionToken;
-  const {[name]: value} = parse(headers.get('cookie') ?? '', name);
-  return value === undefined ? undefined : verifiedValue(value, secret);
-}
-
 /** The operator of the request's session, unless it has expired or been idle for too long. */
 export async function currentOperator(
-  services: DeskServices,
+  {db, deskAuth}: DeskServices,
   headers: Headers,
   now: Date,
 ): Promise<Operator | undefined> {
-  const token = await sessionToken(services, headers);
+  const token = await sessionToken(deskAuth, headers);
   if (token === undefined) return undefined;
   const {id: sessionId, hasSecondFactor, expiresAt, activeAt} = operatorSession;
   const {id, email, role} = operator;
   const idleSince = new Date(now.getTime() - DESK_IDLE_SECONDS * 1000);
-  const [found] = await services.db
+  const [found] = await db
     .select({id, email, role, sessionId, hasSecondFactor})
     .from(operatorSession)
     .innerJoin(operator, eq(operator.id, operatorSession.userId))

@@ -10,6 +10,7 @@ import {setOperatorPassword} from '../../domain/operators/operators.ts';
 import {failure} from '../../platform/http/answers.ts';
 import {readJson} from '../../platform/http/read-json.ts';
 import {rateLimits} from '../auth/rate-limited.ts';
+import {postJson} from '../sessions/post-json.ts';
 import type {Services} from '../sessions/services.ts';
 import {DESK_AUTH, PASSWORD_SIGN_IN} from './operator-auth.ts';
 import {requireSignIn, type DeskServices} from './require-operator.ts';
@@ -34,13 +35,7 @@ export function signInRoutes(services: Services & DeskServices): Hono {
 
   /** Calls an endpoint of better-auth, and passes its cookies on. */
   async function forward(c: Context, path: string, body: unknown): Promise<Response> {
-    const headers = new Headers(c.req.raw.headers);
-    headers.delete('content-length');
-    headers.set('content-type', 'application/json');
-    const url = `${env.publicUrl}${DESK_AUTH}${path}`;
-    const answer = await deskAuth.handler(
-      new Request(url, {method: 'POST', headers, body: JSON.stringify(body)}),
-    );
+    const answer = await postJson(deskAuth, c, `${env.publicUrl}${DESK_AUTH}${path}`, body);
     for (const cookie of answer.headers.getSetCookie()) {
       c.header('set-cookie', cookie, {append: true});
     }

@@ -2,7 +2,6 @@
 import {randomUUID} from 'node:crypto';
 import {eq} from 'drizzle-orm';
 import {Hono} from 'hono';
-import {RateLimiterMemory} from 'rate-limiter-flexible';
 import type {Stripe} from 'stripe';
 import {z} from 'zod';
 import {PAYMENT} from '../../../rules/payments.ts';
@@ -12,12 +11,12 @@ import {wallet} from '../../domain/database/tables.ts';
 import {openCheckout} from '../../domain/payments/stripe.ts';
 import {failure} from '../../platform/http/answers.ts';
 import {readJson} from '../../platform/http/read-json.ts';
-import {secondsToWait} from '../../platform/seconds-to-wait.ts';
+import {requestLimit} from '../../platform/http/request-limit.ts';
 import {requireUser} from '../sessions/require-session.ts';
 import type {Services} from '../sessions/services.ts';
 
 /** Payment pages that a member may open, per hour. */
-const PAGES = {points: 30, duration: 3600} as const;
+const PAGES = {points: 30, seconds: 3600} as const;
 
 const order = z.object({
   credits: z.number(),
@@ -28,7 +27,7 @@ const order = z.object({
 
 export function checkoutRoutes(services: Services, stripe: Stripe): Hono {
   const {db, env, log} = services;
-  const limiter = new RateLimiterMemory(PAGES);
+  const limit = requestLimit(PAGES, TOO_MANY_AT_ONCE);
   const app = new Hono();
 
   app.post('/checkout', requireUser(services, PAYMENT.signedOut), async (c) => {
@@ -43,11 +42,8 @@ export function checkoutRoutes(services: Services, stripe: Stripe): Hono {
     }
     const [owned] = await db.select().from(wallet).where(eq(wallet.userId, userId));
     if (!owned) return failure(c, 409, 'no-wallet', PAYMENT.noWallet);
-    const wait = await secondsToWait(limiter, userId);
-    if (wait !== undefined) {
-      c.header('Retry-After', String(wait));
-      return failure(c, 429, 'too-often', TOO_MANY_AT_ONCE);
-    }
+    const tooOften = await limit(c, userId);
+    if (tooOften) return tooOften;
     const id = randomUUID();
     await db.insert(payment).values({id, userId, ...pack});
     try {

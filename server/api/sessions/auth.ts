@@ -1,7 +1,7 @@
 // Configures better-auth: sessions and sign-in, with its tables in schema `auth`. Rate limits and password rules are
 // checked in routes.ts before.
 import {APIError} from 'better-auth/api';
-import {betterAuth, type BetterAuthPlugin} from 'better-auth';
+import {betterAuth, type BetterAuthOptions, type BetterAuthPlugin} from 'better-auth';
 import {drizzleAdapter} from 'better-auth/adapters/drizzle';
 import {ACCOUNT, GOOGLE_RETURN_PATH, PASSWORD_MAX, PASSWORD_MIN} from '../../../rules/account.ts';
 import {suspensionMessage} from '../../../rules/report.ts';
@@ -20,24 +20,6 @@ const HOUR_S = 3600;
 /** better-auth counts UTF-16 units, Wing counts code points. */
 export const UNITS_PER_CHARACTER = 2;
 
-type CookieKind = {prefix: string; sameSite: 'lax' | 'strict'};
-
-/** On https the `__Host-` prefix keeps subdomains from setting these cookies. */
-export function cookieSettings(publicUrl: string, {prefix, sameSite}: CookieKind) {
-  const isSecure = publicUrl.startsWith('https:');
-  return {
-    cookiePrefix: isSecure ? `__Host-${prefix}` : prefix,
-    // Otherwise better-auth adds `__Secure-` in front.
-    useSecureCookies: false,
-    defaultCookieAttributes: {
-      sameSite,
-      httpOnly: true,
-      path: '/',
-      secure: isSecure,
-    },
-  };
-}
-
 /** Wing never calls Google's APIs, so their tokens are not stored. */
 const NO_TOKENS = {
   accessToken: null,
@@ -51,13 +33,48 @@ export type Auth = ReturnType<typeof createAuth>;
 
 export type AuthSetting = {env: Env; secret: string; db: Database; log: Log};
 
-export function createAuth({env, secret, db, log}: AuthSetting, plugins: BetterAuthPlugin[] = []) {
-  return betterAuth({
-    appName: 'Wing',
+type Kind = {prefix: string; sameSite: 'lax' | 'strict'; logText: string};
+
+/** The settings that members' and operators' sign-in share. */
+export function commonSettings({env, log}: AuthSetting, {prefix, sameSite, logText}: Kind) {
+  const isSecure = env.publicUrl.startsWith('https:');
+  return {
     baseURL: env.publicUrl,
+    trustedOrigins: allowedOrigins(env),
+    verification: {storeIdentifier: 'hashed'},
+    advanced: {
+      // On https this prefix keeps subdomains from setting these cookies.
+      cookiePrefix: isSecure ? `__Host-${prefix}` : prefix,
+      // Otherwise better-auth adds `__Secure-` in front.
+      useSecureCookies: false,
+      defaultCookieAttributes: {
+        sameSite,
+        httpOnly: true,
+        path: '/',
+        secure: isSecure,
+      },
+      ipAddress: {disableIpTracking: true},
+    },
+    telemetry: {enabled: false},
+    logger: {
+      level: 'error',
+      // The other details may hold members' addresses.
+      log: (level, text, ...details) => {
+        const err = details.find((detail) => detail instanceof Error);
+        log[level === 'error' ? 'error' : 'warn']({said: redactPrivate(text), err}, logText);
+      },
+    },
+    rateLimit: {enabled: false},
+  } satisfies BetterAuthOptions;
+}
+
+export function createAuth(setting: AuthSetting, plugins: BetterAuthPlugin[] = []) {
+  const {env, secret, db} = setting;
+  return betterAuth({
+    ...commonSettings(setting, {prefix: 'wing', sameSite: 'lax', logText: 'sign-in'}),
+    appName: 'Wing',
     basePath: '/api/auth',
     secret,
-    trustedOrigins: allowedOrigins(env),
     database: drizzleAdapter(db, {provider: 'pg', schema: {...authTables}, transaction: true}),
     emailAndPassword: {
       enabled: true,
@@ -78,7 +95,6 @@ export function createAuth({env, secret, db, log}: AuthSetting, plugins: BetterA
     // would let them keep access to the owner's account.
     account: {accountLinking: {enabled: true, requireLocalEmailVerified: true}},
     session: {expiresIn: SESSION_DAYS * DAY_S, updateAge: HOUR_S},
-    verification: {storeIdentifier: 'hashed'},
     databaseHooks: {
       account: {
         create: {before: async (account) => ({data: {...account, ...NO_TOKENS}})},
@@ -110,19 +126,5 @@ export function createAuth({env, secret, db, log}: AuthSetting, plugins: BetterA
     },
     plugins,
     onAPIError: {errorURL: env.publicUrl + GOOGLE_RETURN_PATH},
-    advanced: {
-      ...cookieSettings(env.publicUrl, {prefix: 'wing', sameSite: 'lax'}),
-      ipAddress: {disableIpTracking: true},
-    },
-    telemetry: {enabled: false},
-    logger: {
-      level: 'error',
-      // The other details may hold members' addresses.
-      log: (level, text, ...details) => {
-        const err = details.find((detail) => detail instanceof Error);
-        log[level === 'error' ? 'error' : 'warn']({said: redactPrivate(text), err}, 'sign-in');
-      },
-    },
-    rateLimit: {enabled: false},
   });
 }

@@ -1,11 +1,10 @@
 // Finds a request's session in one statement, because every query, mutation and connection of a client waits for it.
 // better-auth would read session and account one after the other.
 import {and, eq, gt, isNull, sql, type Placeholder} from 'drizzle-orm';
-import {parse} from 'hono/utils/cookie';
 import {session, user} from '../../domain/database/auth-tables.ts';
 import type {Database} from '../../platform/postgres/client.ts';
 import type {Auth} from './auth.ts';
-import {verifiedValue} from './verified-cookie.ts';
+import {sessionToken} from './verified-cookie.ts';
 
 /** For a session joined with its user: unexpired, and the account neither suspended nor leaving. */
 export const isSessionValid = (now: Date | Placeholder) =>
@@ -24,10 +23,7 @@ export function signedInLookup(auth: Auth, db: Database): SignedIn {
     .where(and(eq(session.token, sql.placeholder('token')), isSessionValid(sql.placeholder('now'))))
     .prepare('signed_in');
   return async (headers) => {
-    const {authCookies, secret} = await auth.$context;
-    const {name} = authCookies.sessionToken;
-    const {[name]: value} = parse(headers.get('cookie') ?? '', name);
-    const token = value === undefined ? undefined : verifiedValue(value, secret);
+    const token = await sessionToken(auth, headers);
     if (token === undefined) return undefined;
     const [row] = await found.execute({token, now: new Date()});
     return row;

@@ -1,29 +1,29 @@
 // Passes typing signals to the other servers by Postgres' notifications. Nothing is stored.
 import {randomUUID} from 'node:crypto';
+import type {EventEmitter} from 'node:events';
 import {sql} from 'drizzle-orm';
 import {z} from 'zod';
+import {membersOf} from '../../../rules/chat.ts';
 import type {Executor} from '../../platform/postgres/client.ts';
-import type {Rooms} from './rooms.ts';
+import {parseJson} from '../zero/parse-json.ts';
 
 export const TYPING_CHANNEL = 'wing_typing';
 /** At most one notification of a member and room in this time. Shorter than the interval at which pages send signals. */
 const NOTIFY_INTERVAL_MS = 1000;
 
-const signal = z.object({server: z.string(), chatId: z.string(), typistId: z.string()});
+/** Any role of the database may notify, also with something else, such as the event `error`. */
+const signal = z.object({
+  server: z.string(),
+  chatId: z.string().refine((id) => membersOf(id) !== undefined),
+  typistId: z.string(),
+});
 
-/** Any role of the database may notify, also with something else. */
-function parsed(payload: string): unknown {
-  try {
-    return JSON.parse(payload);
-  } catch {
-    return undefined;
-  }
-}
+/** The rooms that members have open in this process: an event by the chat's id, with the id of the member who types. */
+export type Rooms = EventEmitter<Record<string, [typistId: string]>>;
 
 export type TypingChannel = ReturnType<typeof createTypingChannel>;
 
-/** `rooms` are those of this server. */
-export function createTypingChannel(db: Executor, rooms: Pick<Rooms, 'notify'>) {
+export function createTypingChannel(db: Executor, rooms: Rooms) {
   const server = randomUUID();
   const recent = new Set<string>();
 
@@ -39,8 +39,8 @@ export function createTypingChannel(db: Executor, rooms: Pick<Rooms, 'notify'>) 
     },
     /** Passes another server's signal to the members who have the room open here. */
     receive(payload: string): void {
-      const {data} = signal.safeParse(parsed(payload));
-      if (data && data.server !== server) rooms.notify(data.chatId, data.typistId);
+      const {data} = signal.safeParse(parseJson(payload));
+      if (data && data.server !== server) rooms.emit(data.chatId, data.typistId);
     },
   };
 }

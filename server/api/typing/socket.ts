@@ -11,8 +11,7 @@ import {refuseUpgrade} from '../../platform/http/refuse-upgrade.ts';
 import {throttledLog} from '../../platform/observability/log-throttle.ts';
 import type {Services} from '../sessions/services.ts';
 import type {SessionWatcher} from '../zero/live-sessions.ts';
-import type {TypingChannel} from './channel.ts';
-import type {Rooms} from './rooms.ts';
+import type {Rooms, TypingChannel} from './channel.ts';
 
 export const TYPING_PATH = '/api/typing';
 
@@ -63,7 +62,7 @@ export function typingSocket(
   async function relay(ws: WebSocket, membership: Membership): Promise<void> {
     const {chatId, userId} = membership;
     if (!(await isOpen(membership))) return ws.close(CLOSE_POLICY);
-    rooms.notify(chatId, userId);
+    rooms.emit(chatId, userId);
     await channel.send(chatId, userId);
   }
 
@@ -83,7 +82,10 @@ export function typingSocket(
     const {chatId, userId} = membership;
     let relayedAt = Number.NEGATIVE_INFINITY;
     count(userId, 1);
-    const leave = rooms.enter(chatId, {userId, onTyping: () => ws.send('typing')});
+    const onTyping = (typistId: string) => {
+      if (typistId !== userId) ws.send('typing');
+    };
+    rooms.on(chatId, onTyping);
     const ping = setInterval(() => ws.ping(), PING_INTERVAL_MS);
     const end = setTimeout(() => ws.close(CLOSE_RESTART), LIFETIME_MS);
     ws.on('message', () => {
@@ -97,7 +99,7 @@ export function typingSocket(
     });
     ws.on('error', () => ws.terminate());
     ws.on('close', () => {
-      leave();
+      rooms.off(chatId, onTyping);
       count(userId, -1);
       clearInterval(ping);
       clearTimeout(end);

@@ -1,9 +1,9 @@
 // Rate limits keep the order of a member's writes and do not affect other members.
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
-import {MUTATOR_RATE_LIMITS, REFUSED_POINTS, WRITE_RATE_LIMIT} from '../../../rules/rate-limits.ts';
+import {ANSWER_RATE_LIMIT, REFUSED_POINTS, WRITE_RATE_LIMIT} from '../../../rules/rate-limits.ts';
 import {createWriteLimits} from './write-limits.ts';
 
-const {points, seconds} = MUTATOR_RATE_LIMITS['suggestion.answer'];
+const {points, seconds} = ANSWER_RATE_LIMIT;
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -1,21 +1,25 @@
 // Rate limits of a member's writes, in this process's memory, so that counting needs no database.
 import {RateLimiterMemory} from 'rate-limiter-flexible';
 import {
-  hasRateLimit,
-  MUTATOR_RATE_LIMITS,
+  ANSWER_RATE_LIMIT,
+  ANSWERING_TOO_FAST,
   REFUSED_POINTS,
-  rateLimitRefusal,
   WRITE_RATE_LIMIT,
 } from '../../../rules/rate-limits.ts';
 import type {Refusal} from '../../../rules/refusal.ts';
 import {secondsToWait} from '../../platform/seconds-to-wait.ts';
 
 export function createWriteLimits() {
-  const limiters = {
-    'suggestion.answer': limiterOf('suggestion.answer'),
-  };
-  const {points, seconds} = WRITE_RATE_LIMIT;
-  const writes = new RateLimiterMemory({points, duration: seconds});
+  const answers = new RateLimiterMemory({
+    points: ANSWER_RATE_LIMIT.points,
+    duration: ANSWER_RATE_LIMIT.seconds,
+    // After one excess answer all are refused for the window, so that a later one is not accepted before an earlier one.
+    blockDuration: ANSWER_RATE_LIMIT.seconds,
+  });
+  const writes = new RateLimiterMemory({
+    points: WRITE_RATE_LIMIT.points,
+    duration: WRITE_RATE_LIMIT.seconds,
+  });
 
   return {
     /** Whether the member's recent writes leave room for another. */
@@ -23,23 +27,17 @@ export function createWriteLimits() {
       const counted = await writes.get(userId);
       return counted === null || counted.remainingPoints > 0;
     },
-    /** Counts a mutation. @returns the refusal when its own limit is reached. */
+    /** Counts a mutation. @returns the refusal when the limit of answers is reached. */
     async count(mutator: string, userId: string): Promise<Refusal | undefined> {
-      if (!hasRateLimit(mutator)) {
-        await writes.penalty(userId);
-        return undefined;
+      if (mutator === 'suggestion.answer') {
+        const wait = await secondsToWait(answers, userId);
+        return wait === undefined ? undefined : ANSWERING_TOO_FAST;
       }
-      const wait = await secondsToWait(limiters[mutator], userId);
-      return wait === undefined ? undefined : rateLimitRefusal(mutator);
+      await writes.penalty(userId);
+      return undefined;
     },
     async countRefused(userId: string): Promise<void> {
       await writes.penalty(userId, REFUSED_POINTS);
     },
   };
-}
-
-function limiterOf(mutator: keyof typeof MUTATOR_RATE_LIMITS): RateLimiterMemory {
-  const {points, seconds} = MUTATOR_RATE_LIMITS[mutator];
-  // After one excess write all are refused for the window, so that a later write is not accepted before an earlier one.
-  return new RateLimiterMemory({points, duration: seconds, blockDuration: seconds});
 }

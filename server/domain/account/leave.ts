@@ -24,45 +24,41 @@ async function noteDeletion(tx: Transaction, userId: string, leavesAt: Date | nu
 
 /** Ends every session, hides the member and schedules the deletion for `leavesAt`. */
 export function startLeaving(db: Database, userId: string, leavesAt: Date): Promise<void> {
-  return withRetry(() =>
-    db.transaction(async (tx) => {
-      await lockMemberAndSuggestions(tx, userId);
-      const [leaver] = await tx
-        .update(user)
-        .set({leavesAt})
-        .where(eq(user.id, userId))
-        .returning({email: user.email});
-      if (!leaver) return;
-      await tx.delete(session).where(eq(session.userId, userId));
-      await voidLinks(tx, userId);
-      await hideMember(tx, userId);
-      // The job ignores a member whose `leavesAt` has not passed, so it must not run earlier.
-      const options = {key: jobKey(userId), at: leavesAt, maxAttempts: MAX_ATTEMPTS};
-      await addJob(tx, 'forget-member', {userId, ...leaver}, options);
-      await addJob(tx, 'mail-leaving', {userId});
-      await noteDeletion(tx, userId, leavesAt);
-    }),
-  );
+  return db.retry(async (tx) => {
+    await lockMemberAndSuggestions(tx, userId);
+    const [leaver] = await tx
+      .update(user)
+      .set({leavesAt})
+      .where(eq(user.id, userId))
+      .returning({email: user.email});
+    if (!leaver) return;
+    await tx.delete(session).where(eq(session.userId, userId));
+    await voidLinks(tx, userId);
+    await hideMember(tx, userId);
+    // The job ignores a member whose `leavesAt` has not passed, so it must not run earlier.
+    const options = {key: jobKey(userId), at: leavesAt, maxAttempts: MAX_ATTEMPTS};
+    await addJob(tx, 'forget-member', {userId, ...leaver}, options);
+    await addJob(tx, 'mail-leaving', {userId});
+    await noteDeletion(tx, userId, leavesAt);
+  });
 }
 
 /** Cancels a pending deletion when the member signs in: their profile and rooms show again. */
 export function cancelLeaving(db: Database, userId: string): Promise<void> {
-  return withRetry(() =>
-    db.transaction(async (tx) => {
-      await lockMemberAndSuggestions(tx, userId);
-      const stayed = await tx
-        .update(user)
-        .set({leavesAt: null})
-        .where(and(eq(user.id, userId), isNotNull(user.leavesAt)))
-        .returning({id: user.id});
-      if (stayed.length === 0) return;
-      // A session that was created while the member left must not become usable now.
-      await tx.delete(session).where(eq(session.userId, userId));
-      await removeJob(tx, jobKey(userId));
-      await noteDeletion(tx, userId, null);
-      await unhideMember(tx, userId);
-    }),
-  );
+  return db.retry(async (tx) => {
+    await lockMemberAndSuggestions(tx, userId);
+    const stayed = await tx
+      .update(user)
+      .set({leavesAt: null})
+      .where(and(eq(user.id, userId), isNotNull(user.leavesAt)))
+      .returning({id: user.id});
+    if (stayed.length === 0) return;
+    // A session that was created while the member left must not become usable now.
+    await tx.delete(session).where(eq(session.userId, userId));
+    await removeJob(tx, jobKey(userId));
+    await noteDeletion(tx, userId, null);
+    await unhideMember(tx, userId);
+  });
 }
 
 type Forgetting = {

@@ -1,7 +1,6 @@
 // Grants credits from outside, such as an operator's, and takes them back. The reference is the idempotency key.
 import {eq} from 'drizzle-orm';
 import type {Database, Transaction} from '../../platform/postgres/client.ts';
-import {withRetry} from '../../platform/postgres/retry.ts';
 import {creditEntry} from '../database/tables.ts';
 import {addJob} from '../jobs/add-job.ts';
 import {bookEntry, lockWallets} from './wallet.ts';
@@ -46,14 +45,12 @@ async function book(tx: Transaction, {userId, amount, reference}: Grant): Promis
  */
 export function grantCredits(db: Database, grant: Grant, beside = nothing): Promise<boolean> {
   checkAmount(grant);
-  return withRetry(() =>
-    db.transaction(async (tx) => {
-      if (!(await book(tx, grant))) return false;
-      await addJob(tx, 'settle-waiting', {userId: grant.userId});
-      await beside(tx);
-      return true;
-    }),
-  );
+  return db.retry(async (tx) => {
+    if (!(await book(tx, grant))) return false;
+    await addJob(tx, 'settle-waiting', {userId: grant.userId});
+    await beside(tx);
+    return true;
+  });
 }
 
 /**
@@ -63,11 +60,9 @@ export function grantCredits(db: Database, grant: Grant, beside = nothing): Prom
  */
 export function takeBackCredits(db: Database, grant: Grant, beside = nothing): Promise<boolean> {
   checkAmount(grant);
-  return withRetry(() =>
-    db.transaction(async (tx) => {
-      if (!(await book(tx, {...grant, amount: -grant.amount}))) return false;
-      await beside(tx);
-      return true;
-    }),
-  );
+  return db.retry(async (tx) => {
+    if (!(await book(tx, {...grant, amount: -grant.amount}))) return false;
+    await beside(tx);
+    return true;
+  });
 }

@@ -5,7 +5,6 @@ import {sql, type SQL} from 'drizzle-orm';
 import {MATCHED_CARD_DAYS, OFFER_DAYS, YES_EXPIRES_DAYS} from '../../../rules/suggestion.ts';
 import type {Database, Executor, Transaction} from '../../platform/postgres/client.ts';
 import {lookUpByIndex} from '../../platform/postgres/transaction-settings.ts';
-import {withRetry} from '../../platform/postgres/retry.ts';
 import {lockWallets} from '../credits/wallet.ts';
 import {daysBefore, neighbouringBatches} from './batches.ts';
 import type {WhyClosed} from './pairing.ts';
@@ -71,7 +70,7 @@ export async function retireDue(
 ): Promise<Retired> {
   const total: Retired = {rejected: 0, matched: 0, expired: 0};
   for (const batch of neighbouringBatches(pairs, BATCH)) {
-    const retired = await withRetry(() => db.transaction((tx) => retireBatch(tx, batch, now)));
+    const retired = await db.retry((tx) => retireBatch(tx, batch, now));
     for (const why of retired) total[why] += 1;
   }
   return total;

@@ -3,7 +3,6 @@ import {randomUUID} from 'node:crypto';
 import {eq, inArray} from 'drizzle-orm';
 import {MAX_SUGGESTIONS} from '../../../rules/suggestion.ts';
 import type {Database, Transaction} from '../../platform/postgres/client.ts';
-import {withRetry} from '../../platform/postgres/retry.ts';
 import {profile, suggestion} from '../database/tables.ts';
 import {findPartners} from './find-partners.ts';
 import {loadMembers} from './load.ts';
@@ -35,9 +34,7 @@ export async function fillSuggestions(
   {seed = randomUUID()}: Options = {},
 ): Promise<number> {
   for (let total = 0; ;) {
-    const made = await withRetry(() =>
-      db.transaction((tx) => fillOnce(tx, userId, {now, seed: `${seed}/${total}`})),
-    );
+    const made = await db.retry((tx) => fillOnce(tx, userId, {now, seed: `${seed}/${total}`}));
     total += made;
     if (made === 0 || total >= MAX_SUGGESTIONS) return total;
   }

@@ -3,7 +3,6 @@
 import {and, desc, eq, inArray, isNull, lte, sql} from 'drizzle-orm';
 import {z} from 'zod';
 import type {Database, Executor} from '../../platform/postgres/client.ts';
-import {withRetry} from '../../platform/postgres/retry.ts';
 import {questionnaire} from '../database/tables.ts';
 import {matchingRound, memberScore} from '../database/matching-tables.ts';
 import {FEATURES} from './features.ts';
@@ -38,15 +37,13 @@ type Measured = Pick<Plan, 'norms' | 'learned' | 'willingness'>;
 export async function storeRound(db: Database, madeAt: Date, measured: Measured): Promise<void> {
   const {norms, learned, willingness} = measured;
   const {answers} = learned;
-  await withRetry(() =>
-    db.transaction(async (tx) => {
-      await tx
-        .insert(matchingRound)
-        .values({madeAt, norms, answers, model: learned})
-        .onConflictDoNothing();
-      await storeWillingness(tx, willingness);
-    }),
-  );
+  await db.retry(async (tx) => {
+    await tx
+      .insert(matchingRound)
+      .values({madeAt, norms, answers, model: learned})
+      .onConflictDoNothing();
+    await storeWillingness(tx, willingness);
+  });
 }
 
 /** Updates only changed rows, ordered by id so that concurrent writers do not deadlock. */

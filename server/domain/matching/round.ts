@@ -3,7 +3,6 @@
 import {randomUUID} from 'node:crypto';
 import {sql} from 'drizzle-orm';
 import type {Database, Transaction} from '../../platform/postgres/client.ts';
-import {withRetry} from '../../platform/postgres/retry.ts';
 import {waitForAll} from '../../platform/wait-for-all.ts';
 import {noteRound} from '../jobs/add-notice-jobs.ts';
 import {neighbouringBatches} from './batches.ts';
@@ -62,7 +61,7 @@ async function offerBatches(
       if (offered.length > 0) await noteRound(tx);
       return offered;
     };
-    made.push(...(await withRetry(() => db.transaction(offerBatch))));
+    made.push(...(await db.retry(offerBatch)));
   }
   return made;
 }

@@ -5,7 +5,6 @@ import {eq, sql} from 'drizzle-orm';
 import type {NoticeWay} from '../../../rules/notices.ts';
 import {PUSH_LIFETIME_HOURS} from '../../../rules/notices.ts';
 import type {Database, Transaction} from '../../platform/postgres/client.ts';
-import {withRetry} from '../../platform/postgres/retry.ts';
 import {notice, noticeSetting} from '../database/notice-tables.ts';
 import {addJob} from '../jobs/add-job.ts';
 import {considerEndOfPush, considerLater} from '../jobs/add-notice-jobs.ts';
@@ -37,30 +36,28 @@ export function considerNotices(
   userId: string,
   now: Date = new Date(),
 ): Promise<void> {
-  return withRetry(() =>
-    db.transaction(async (tx) => {
-      await lockMember(tx, userId);
-      const recipient = await readSituation(tx, userId, now);
-      if (!recipient) return;
-      const decision = decide(recipient.situation);
-      if (decision.way === 'none') {
-        if (decision.until) await considerLater(tx, userId, decision.until);
-        return;
-      }
-      const {way, event} = decision;
-      const id = noticeId(userId, way, event);
-      const made = await tx
-        .insert(notice)
-        .values({id, userId, kind: event.kind, way, decidedAt: now})
-        .onConflictDoNothing()
-        .returning({id: notice.id});
-      if (made.length === 0) return;
-      const maxAttempts = way === 'mail' ? MAIL_ATTEMPTS_MAX : PUSH_ATTEMPTS_MAX;
-      await addJob(tx, `${way}-notice`, {userId, id}, {key: `notice:${id}`, maxAttempts});
-      if (way === 'push') {
-        const end = new Date(now.getTime() + PUSH_LIFETIME_HOURS * HOUR_MS);
-        await considerEndOfPush(tx, userId, end);
-      }
-    }),
-  );
+  return db.retry(async (tx) => {
+    await lockMember(tx, userId);
+    const recipient = await readSituation(tx, userId, now);
+    if (!recipient) return;
+    const decision = decide(recipient.situation);
+    if (decision.way === 'none') {
+      if (decision.until) await considerLater(tx, userId, decision.until);
+      return;
+    }
+    const {way, event} = decision;
+    const id = noticeId(userId, way, event);
+    const made = await tx
+      .insert(notice)
+      .values({id, userId, kind: event.kind, way, decidedAt: now})
+      .onConflictDoNothing()
+      .returning({id: notice.id});
+    if (made.length === 0) return;
+    const maxAttempts = way === 'mail' ? MAIL_ATTEMPTS_MAX : PUSH_ATTEMPTS_MAX;
+    await addJob(tx, `${way}-notice`, {userId, id}, {key: `notice:${id}`, maxAttempts});
+    if (way === 'push') {
+      const end = new Date(now.getTime() + PUSH_LIFETIME_HOURS * HOUR_MS);
+      await considerEndOfPush(tx, userId, end);
+    }
+  });
 }

@@ -3,7 +3,6 @@ import {eq, sql} from 'drizzle-orm';
 import type {PaymentProblem} from '../../../rules/desk-payments.ts';
 import {purchaseEntryId} from '../../../rules/payments.ts';
 import type {Database, Transaction} from '../../platform/postgres/client.ts';
-import {withRetry} from '../../platform/postgres/retry.ts';
 import {bookEntry, lockWallets} from '../credits/wallet.ts';
 import {user} from '../database/auth-tables.ts';
 import {payment} from '../database/payment-tables.ts';
@@ -40,55 +39,51 @@ async function lockPayment(db: Transaction, id: string) {
  * @returns whether it was booked now.
  */
 export function bookPurchase(db: Database, {userId, ...paid}: Paid): Promise<boolean> {
-  return withRetry(() =>
-    db.transaction(async (tx) => {
-      await tx
-        .insert(payment)
-        .values({userId, ...paid})
-        .onConflictDoNothing();
-      const locked = await lockPayment(tx, paid.id);
-      if (!locked || locked.row.paidAt) return false;
-      const {row, held} = locked;
-      const member = held === undefined ? undefined : row.userId;
-      let problem: PaymentProblem | null = null;
-      if (!member) problem = 'no-member';
-      else if (await isSuspended(tx, member)) problem = 'suspended';
-      const {intentId} = paid;
-      const [booked] = await tx
-        .update(payment)
-        .set({paidAt: new Date(), intentId, problem, userId: member ?? null})
-        .where(eq(payment.id, row.id))
-        .returning();
-      if (!member || !booked) return true;
-      const {id, credits: amount} = booked;
-      await bookEntry(tx, {id: purchaseEntryId(id), userId: member, amount, kind: 'purchase'});
-      await addJob(tx, 'settle-waiting', {userId: member});
-      await takeBack(tx, booked, (held ?? 0) + amount);
-      return true;
-    }),
-  );
+  return db.retry(async (tx) => {
+    await tx
+      .insert(payment)
+      .values({userId, ...paid})
+      .onConflictDoNothing();
+    const locked = await lockPayment(tx, paid.id);
+    if (!locked || locked.row.paidAt) return false;
+    const {row, held} = locked;
+    const member = held === undefined ? undefined : row.userId;
+    let problem: PaymentProblem | null = null;
+    if (!member) problem = 'no-member';
+    else if (await isSuspended(tx, member)) problem = 'suspended';
+    const {intentId} = paid;
+    const [booked] = await tx
+      .update(payment)
+      .set({paidAt: new Date(), intentId, problem, userId: member ?? null})
+      .where(eq(payment.id, row.id))
+      .returning();
+    if (!member || !booked) return true;
+    const {id, credits: amount} = booked;
+    await bookEntry(tx, {id: purchaseEntryId(id), userId: member, amount, kind: 'purchase'});
+    await addJob(tx, 'settle-waiting', {userId: member});
+    await takeBack(tx, booked, (held ?? 0) + amount);
+    return true;
+  });
 }
 
 /** Takes refunded credits back, as far as the member still has them. @returns false when the payment is not known. */
 export function bookTakenBack(db: Database, id: string, taken: TakenBack): Promise<boolean> {
-  return withRetry(() =>
-    db.transaction(async (tx) => {
-      const locked = await lockPayment(tx, id);
-      if (!locked) return false;
-      const {refundedAmount = 0, disputedAmount = 0} = taken;
-      const [row] = await tx
-        .update(payment)
-        .set({
-          // Reports that come late name less.
-          refundedAmount: sql`greatest(${payment.refundedAmount}, ${refundedAmount}::int)`,
-          disputedAmount: sql`greatest(${payment.disputedAmount}, ${disputedAmount}::int)`,
-        })
-        .where(eq(payment.id, id))
-        .returning();
-      if (row?.paidAt && locked.held !== undefined) await takeBack(tx, row, locked.held);
-      return true;
-    }),
-  );
+  return db.retry(async (tx) => {
+    const locked = await lockPayment(tx, id);
+    if (!locked) return false;
+    const {refundedAmount = 0, disputedAmount = 0} = taken;
+    const [row] = await tx
+      .update(payment)
+      .set({
+        // Reports that come late name less.
+        refundedAmount: sql`greatest(${payment.refundedAmount}, ${refundedAmount}::int)`,
+        disputedAmount: sql`greatest(${payment.disputedAmount}, ${disputedAmount}::int)`,
+      })
+      .where(eq(payment.id, id))
+      .returning();
+    if (row?.paidAt && locked.held !== undefined) await takeBack(tx, row, locked.held);
+    return true;
+  });
 }
 
 /** The caller holds the wallet's lock and knows its credits. */

@@ -4,7 +4,6 @@ import {and, eq, inArray, or, sql, type SQL} from 'drizzle-orm';
 import type {PhotoState} from '../../../rules/photo-states.ts';
 import type {PhotoSlot} from '../../../rules/photos.ts';
 import type {Database, Executor, Transaction} from '../../platform/postgres/client.ts';
-import {withRetry} from '../../platform/postgres/retry.ts';
 import type {Log} from '../../platform/observability/log.ts';
 import {isOpenRoom} from '../chats/open-room.ts';
 import {photoLook} from '../database/photo-tables.ts';
@@ -57,7 +56,7 @@ export async function savePhoto(
   const key = newPhotoKey(userId);
   for (const [versionWidth, bytes] of files) await storage.put(key, versionWidth, bytes);
   const row = {userId, slot, key, width, height, thumbhash, state, reason: null};
-  deleteBytes(services, await withRetry(() => db.transaction((tx) => writeRow(tx, row))));
+  deleteBytes(services, await db.retry((tx) => writeRow(tx, row)));
   return row;
 }
 
@@ -68,13 +67,11 @@ export async function lockPhotos(tx: Transaction, userId: string): Promise<void>
 
 /** Removes one of a member's photos, in whichever slot it is by now. */
 export async function removePhoto(services: Services, userId: string, key: string): Promise<void> {
-  const removed = await withRetry(() =>
-    services.db.transaction(async (tx) => {
-      // A concurrent reordering deletes and reinserts the row.
-      await lockPhotos(tx, userId);
-      return deleteRows(tx, and(eq(photo.userId, userId), eq(photo.key, key)));
-    }),
-  );
+  const removed = await services.db.retry(async (tx) => {
+    // A concurrent reordering deletes and reinserts the row.
+    await lockPhotos(tx, userId);
+    return deleteRows(tx, and(eq(photo.userId, userId), eq(photo.key, key)));
+  });
   deleteBytes(services, removed);
 }
 
@@ -87,23 +84,21 @@ export async function orderPhotos(
   userId: string,
   keys: readonly (string | null)[],
 ): Promise<boolean> {
-  return withRetry(() =>
-    db.transaction(async (tx) => {
-      await lockPhotos(tx, userId);
-      const rows = await tx.select().from(photo).where(eq(photo.userId, userId));
-      const moved = keys.flatMap((key, slot) => {
-        const row = rows.find((known) => known.key === key);
-        return row ? [{...row, slot}] : [];
-      });
-      const named = new Set(moved.map(({key}) => key));
-      if (named.size !== rows.length || moved.length !== rows.length) return false;
-      if (moved.length === 0) return true;
-      // Slots are unique, so rows cannot be updated one by one.
-      await tx.delete(photo).where(eq(photo.userId, userId));
-      await tx.insert(photo).values(moved);
-      return true;
-    }),
-  );
+  return db.retry(async (tx) => {
+    await lockPhotos(tx, userId);
+    const rows = await tx.select().from(photo).where(eq(photo.userId, userId));
+    const moved = keys.flatMap((key, slot) => {
+      const row = rows.find((known) => known.key === key);
+      return row ? [{...row, slot}] : [];
+    });
+    const named = new Set(moved.map(({key}) => key));
+    if (named.size !== rows.length || moved.length !== rows.length) return false;
+    if (moved.length === 0) return true;
+    // Slots are unique, so rows cannot be updated one by one.
+    await tx.delete(photo).where(eq(photo.userId, userId));
+    await tx.insert(photo).values(moved);
+    return true;
+  });
 }
 
 /**

@@ -7,7 +7,6 @@ import {PHOTO_HASH_BITS, type PhotoDecision} from '../../../rules/photo-states.t
 import {PHOTO_WIDTHS} from '../../../rules/photos.ts';
 import type {Log} from '../../platform/observability/log.ts';
 import type {Database, Executor, Transaction} from '../../platform/postgres/client.ts';
-import {withRetry} from '../../platform/postgres/retry.ts';
 import {photoDecision, photoHash, photoLook} from '../database/photo-tables.ts';
 import {photo} from '../database/tables.ts';
 import {addJob} from '../jobs/add-job.ts';
@@ -87,19 +86,17 @@ async function storeLook(
   {key, userId}: {key: string; userId: string},
   seen: Seen | undefined,
 ): Promise<void> {
-  await withRetry(() =>
-    db.transaction(async (tx) => {
-      await lockPhotos(tx, userId);
-      if (!(await unseenPhoto(tx, key))) return;
-      const resembles = seen && (await findSimilar(tx, seen.hashes));
-      const isShown = seen && resembles === undefined && isClear(seen.scores);
-      await tx.insert(photoLook).values({key, userId, scores: seen?.scores, resembles});
-      await tx
-        .update(photo)
-        .set({state: isShown ? 'shown' : 'waiting'})
-        .where(eq(photo.key, key));
-    }),
-  );
+  await db.retry(async (tx) => {
+    await lockPhotos(tx, userId);
+    if (!(await unseenPhoto(tx, key))) return;
+    const resembles = seen && (await findSimilar(tx, seen.hashes));
+    const isShown = seen && resembles === undefined && isClear(seen.scores);
+    await tx.insert(photoLook).values({key, userId, scores: seen?.scores, resembles});
+    await tx
+      .update(photo)
+      .set({state: isShown ? 'shown' : 'waiting'})
+      .where(eq(photo.key, key));
+  });
 }
 
 /**

@@ -5,7 +5,6 @@ import {SUSPENSION_OVER, type Act} from '../../../rules/report.ts';
 import {disableAccount, enableAccount} from './disable-account.ts';
 import {user} from '../database/auth-tables.ts';
 import type {Database, Executor, Transaction} from '../../platform/postgres/client.ts';
-import {withRetry} from '../../platform/postgres/retry.ts';
 import {lockMemberAndSuggestions} from './visibility.ts';
 import {moderationAct, report, warning} from '../database/safety-tables.ts';
 import {addJob} from '../jobs/add-job.ts';
@@ -143,7 +142,7 @@ export async function moderateIn(
  */
 export async function moderate(db: Database, command: ModerationCommand, now: Date): Promise<void> {
   const commandId = randomUUID();
-  await withRetry(() => db.transaction((tx) => moderateIn(tx, command, now, commandId)));
+  await db.retry((tx) => moderateIn(tx, command, now, commandId));
 }
 
 /** Job: restores a member whose suspension was for a time, unless an operator has acted on it since. */
@@ -152,12 +151,10 @@ export async function endSuspension(
   {userId, commandId}: {userId: string; commandId: string},
   now: Date,
 ): Promise<void> {
-  await withRetry(() =>
-    db.transaction(async (tx) => {
-      await lockMemberAndSuggestions(tx, userId);
-      if ((await currentSuspension(tx, userId))?.commandId !== commandId) return;
-      const restore = {operator: 'Wing', act: 'restore', userId, reportId: undefined} as const;
-      await moderateIn(tx, {...restore, why: SUSPENSION_OVER}, now, `end:${commandId}`);
-    }),
-  );
+  await db.retry(async (tx) => {
+    await lockMemberAndSuggestions(tx, userId);
+    if ((await currentSuspension(tx, userId))?.commandId !== commandId) return;
+    const restore = {operator: 'Wing', act: 'restore', userId, reportId: undefined} as const;
+    await moderateIn(tx, {...restore, why: SUSPENSION_OVER}, now, `end:${commandId}`);
+  });
 }

@@ -4,7 +4,6 @@ import {randomUUID} from 'node:crypto';
 import {and, eq, gt} from 'drizzle-orm';
 import {REPORTS, TAKEN_MINUTES, UNDO_SECONDS, type Pending} from '../../../rules/desk-reports.ts';
 import type {Database, Transaction} from '../../platform/postgres/client.ts';
-import {withRetry} from '../../platform/postgres/retry.ts';
 import {pendingAct} from '../database/desk-tables.ts';
 import {report} from '../database/safety-tables.ts';
 import {logDesk} from '../operators/log.ts';
@@ -98,17 +97,15 @@ export function undoAct(
 
 /** Job: carries out an act that was not undone. Does nothing for a report that a command has closed meanwhile. */
 export function carryOut(db: Database, id: string, now: Date): Promise<void> {
-  return withRetry(() =>
-    db.transaction(async (tx) => {
-      const [held] = await tx.delete(pendingAct).where(eq(pendingAct.id, id)).returning();
-      if (!held) return;
-      const {actsAt: _, ...command} = held;
-      const reportId = held.reportId ?? undefined;
-      if (reportId !== undefined) {
-        const [about] = await tx.select().from(report).where(eq(report.id, reportId));
-        if (!about || about.closedAt) return;
-      }
-      await moderateIn(tx, {...command, reportId}, now, id);
-    }),
-  );
+  return db.retry(async (tx) => {
+    const [held] = await tx.delete(pendingAct).where(eq(pendingAct.id, id)).returning();
+    if (!held) return;
+    const {actsAt: _, ...command} = held;
+    const reportId = held.reportId ?? undefined;
+    if (reportId !== undefined) {
+      const [about] = await tx.select().from(report).where(eq(report.id, reportId));
+      if (!about || about.closedAt) return;
+    }
+    await moderateIn(tx, {...command, reportId}, now, id);
+  });
 }

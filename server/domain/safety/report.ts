@@ -3,7 +3,6 @@ import {randomUUID} from 'node:crypto';
 import {isSevere} from '../../../rules/desk-reports.ts';
 import type {ReportReason} from '../../../rules/report.ts';
 import type {Database} from '../../platform/postgres/client.ts';
-import {withRetry} from '../../platform/postgres/retry.ts';
 import {report} from '../database/safety-tables.ts';
 import {addJob} from '../jobs/add-job.ts';
 import type {PhotoStorage} from '../photos/storage.ts';
@@ -32,16 +31,14 @@ export async function fileReport(
   if (!(await wereConnectedLately(db, pair, now))) return false;
   const evidence = await collectEvidence(services, reporterId, reportedId);
   const row = {id: randomUUID(), reporterId, reportedId, reason, text, evidence};
-  await withRetry(() =>
-    db.transaction(async (tx) => {
-      if (along === 'block') await lockPair(tx, pair);
-      const written = await tx.insert(report).values(row).onConflictDoNothing().returning();
-      // An earlier attempt was committed.
-      if (written.length === 0) return;
-      if (isSevere(reason)) await addJob(tx, 'mail-reports', {});
-      if (along === 'nothing') return;
-      await blockMember(tx, pair, await lastKnownName(tx, pair, name));
-    }),
-  );
+  await db.retry(async (tx) => {
+    if (along === 'block') await lockPair(tx, pair);
+    const written = await tx.insert(report).values(row).onConflictDoNothing().returning();
+    // An earlier attempt was committed.
+    if (written.length === 0) return;
+    if (isSevere(reason)) await addJob(tx, 'mail-reports', {});
+    if (along === 'nothing') return;
+    await blockMember(tx, pair, await lastKnownName(tx, pair, name));
+  });
   return true;
 }

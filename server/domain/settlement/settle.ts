@@ -5,7 +5,7 @@ import {chatIdOf} from '../../../rules/chat.ts';
 import {canAffordMatch, MATCH_COST} from '../../../rules/credits.ts';
 import {MATCH} from '../../../rules/wording.ts';
 import type {Database, Transaction} from '../../platform/postgres/client.ts';
-import {isTransient, withRetry} from '../../platform/postgres/retry.ts';
+import {isTransient} from '../../platform/postgres/retry.ts';
 import {chat, chatMember, profile, suggestion} from '../database/tables.ts';
 import {addJob} from '../jobs/add-job.ts';
 import {areOutsideWishes} from '../matching/outside-wishes.ts';
@@ -123,9 +123,7 @@ export async function settleWaiting(db: Database, userId: string): Promise<void>
   const failures: unknown[] = [];
   for (const other of others) {
     const pair = [userId, other] as const;
-    const settling = withRetry(() =>
-      db.transaction(async (tx) => settlePair(tx, pair, await lockWallets(tx, pair))),
-    );
+    const settling = db.retry(async (tx) => settlePair(tx, pair, await lockWallets(tx, pair)));
     await settling.catch((error: unknown) => failures.push(error));
   }
   if (failures.length > 0) throw new AggregateError(failures, 'Some pairs could not be settled.');

@@ -3,7 +3,7 @@ import {sql, type Column, type SQL} from 'drizzle-orm';
 import {drizzle} from 'drizzle-orm/node-postgres';
 import {Pool, type PoolClient} from 'pg';
 import {preparedStatements} from './prepared.ts';
-import {isStaleStatement} from './retry.ts';
+import {isStaleStatement, withRetry} from './retry.ts';
 
 const POOL_SIZE = 16;
 const CONNECT_TIMEOUT_MS = 5000;
@@ -55,6 +55,10 @@ export function openDatabase(url: string, applicationName: string, max = POOL_SI
     /** For a thread that opens a pool of its own. */
     url,
     transaction: transactionOn((client) => client),
+    /** Retries the transaction after transient errors, also after a commit that was not acknowledged. */
+    retry<T>(work: Parameters<typeof plain.transaction<T>>[0]): Promise<T> {
+      return withRetry(() => this.transaction(work));
+    },
     /** For frequent transactions of a few statements by key. */
     prepared: {transaction: transactionOn(preparedStatements())},
   });
