@@ -1,8 +1,9 @@
 // The alarms and the dashboard use metrics that the servers export.
 import {readFile} from 'node:fs/promises';
+import {register} from 'prom-client';
 import {expect, test} from 'vitest';
 import {z} from 'zod';
-import {registry} from '../server/platform/observability/metrics.ts';
+import '../server/platform/observability/metrics.ts';
 import '../server/api/jobs/round-metrics.ts';
 import '../server/api/chats/routes.ts';
 import '../server/api/mutators/measure-mutation.ts';
@@ -18,7 +19,7 @@ const METRIC = /\b(?:wing|nodejs|process)_[a-z0-9_]+/g;
 const read = (file: string) => readFile(new URL(`../deploy/${file}`, import.meta.url), 'utf8');
 
 function unknownMetrics(text: string): string[] {
-  const known = new Set(registry.getMetricsAsArray().map(({name}) => name));
+  const known = new Set(register.getMetricsAsArray().map(({name}) => name));
   const used = (text.match(METRIC) ?? []).map((name) => name.replace(/_(bucket|count|sum)$/, ''));
   expect(used.length).toBeGreaterThan(5);
   return used.filter((name) => !known.has(name));
@@ -36,7 +37,7 @@ test('nginx does not refuse members at its default of 512 connections', async ()
 test('each panel shows an existing metric, and each of Wing’s metrics is on one', async () => {
   const text = await read('grafana-dashboard.json');
   expect(unknownMetrics(text)).toEqual([]);
-  const own = registry.getMetricsAsArray().map(({name}) => name);
+  const own = register.getMetricsAsArray().map(({name}) => name);
   const missing = own.filter((name) => name.startsWith('wing_') && !text.includes(name));
   // Only an alarm uses this metric.
   expect(missing).toEqual(['wing_replication_slot_state']);

@@ -55,18 +55,18 @@ const services = {
 };
 await clearReceived(env.WING_DATA_DIR);
 const vapid = await vapidKeys(db);
-const tokens = unsubscribeTokens(WING_SECRET);
-const stripe = await stripeOf(env);
-const jobs = startJobs({databaseUrl: DATABASE_URL, env, storage, vapid, tokens, stripe, log});
+const shared = {
+  storage,
+  unsubscribeTokens: unsubscribeTokens(WING_SECRET),
+  stripe: await stripeOf(env),
+};
+const jobs = startJobs({...shared, databaseUrl: DATABASE_URL, env, vapid, log});
 
 let isStopping = false;
-const pushKey = vapid.publicKey;
 const app = createApp(services, {
-  storage,
+  ...shared,
   deskAuth,
-  pushKey,
-  unsubscribeTokens: tokens,
-  stripe,
+  pushKey: vapid.publicKey,
   jobs,
   isStopping: () => isStopping,
 });

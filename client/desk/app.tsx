@@ -35,7 +35,7 @@ function SignedIn() {
 
 function Pages({me}: {me: NonNullable<Me>}) {
   const mine = PAGES.filter(({roles}) => roles.includes(me.role));
-  const links = mine.flatMap(({path, link}) => (link ? [{path, ...link}] : []));
+  const links = mine.flatMap(({path, label, keys}) => (label && keys ? [{path, label, keys}] : []));
   return (
     <Routes>
       <Route element={<Frame me={me} links={links} />}>

@@ -18,8 +18,9 @@ const PhotosPage = lazy(() => import('./pages/photos.tsx'));
 type DeskPage = {
   readonly path: string;
   readonly Page: ComponentType;
-  /** In the navigation; other pages are reached from one of these. */
-  readonly link?: {readonly label: string; readonly keys: string};
+  /** With both it is in the navigation; other pages are reached from one of these. */
+  readonly label?: string;
+  readonly keys?: string;
   readonly roles: readonly DeskRole[];
 };
 
@@ -28,34 +29,14 @@ const EVERYONE: readonly DeskRole[] = ['operator', 'viewer'];
 const OPERATORS: readonly DeskRole[] = ['operator'];
 
 export const PAGES: readonly DeskPage[] = [
-  {path: '/', Page: TodayPage, link: {label: 'Today', keys: 'g t'}, roles: EVERYONE},
-  {
-    path: '/reports',
-    Page: ReportsPage,
-    link: {label: 'Reports', keys: 'g r'},
-    roles: OPERATORS,
-  },
+  {path: '/', Page: TodayPage, label: 'Today', keys: 'g t', roles: EVERYONE},
+  {path: '/reports', Page: ReportsPage, label: 'Reports', keys: 'g r', roles: OPERATORS},
   {path: '/reports/:id', Page: ReportPage, roles: OPERATORS},
-  {path: '/photos', Page: PhotosPage, link: {label: 'Photos', keys: 'g o'}, roles: OPERATORS},
-  {
-    path: '/members',
-    Page: MembersPage,
-    link: {label: 'Members', keys: 'g m'},
-    roles: OPERATORS,
-  },
+  {path: '/photos', Page: PhotosPage, label: 'Photos', keys: 'g o', roles: OPERATORS},
+  {path: '/members', Page: MembersPage, label: 'Members', keys: 'g m', roles: OPERATORS},
   {path: '/members/:id', Page: MemberPage, roles: OPERATORS},
-  {
-    path: '/payments',
-    Page: PaymentsPage,
-    link: {label: 'Payments', keys: 'g p'},
-    roles: OPERATORS,
-  },
-  {
-    path: '/matching',
-    Page: MatchingPage,
-    link: {label: 'Matching', keys: 'g a'},
-    roles: EVERYONE,
-  },
-  {path: '/growth', Page: GrowthPage, link: {label: 'Growth', keys: 'g w'}, roles: EVERYONE},
-  {path: '/log', Page: LogPage, link: {label: 'Log', keys: 'g l'}, roles: OPERATORS},
+  {path: '/payments', Page: PaymentsPage, label: 'Payments', keys: 'g p', roles: OPERATORS},
+  {path: '/matching', Page: MatchingPage, label: 'Matching', keys: 'g a', roles: EVERYONE},
+  {path: '/growth', Page: GrowthPage, label: 'Growth', keys: 'g w', roles: EVERYONE},
+  {path: '/log', Page: LogPage, label: 'Log', keys: 'g l', roles: OPERATORS},
 ];

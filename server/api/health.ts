@@ -7,18 +7,6 @@ import {withTimeout} from '../platform/with-timeout.ts';
 import type {Services} from './sessions/services.ts';
 import {pingZeroCache} from './zero/zero-cache-watch.ts';
 
-async function problemUnless(
-  problem: string,
-  probe: Promise<unknown>,
-): Promise<string | undefined> {
-  try {
-    await withTimeout(probe);
-    return undefined;
-  } catch {
-    return problem;
-  }
-}
-
 async function assertWorking(jobs: JobRunner): Promise<void> {
   if (!(await jobs.isWorking())) throw new Error('No worker.');
 }
@@ -35,18 +23,15 @@ export function healthRoutes(
   );
   app.get('/healthz', (c) => c.text('ok'));
   app.get('/readyz', async (c) => {
-    const results = await Promise.all([
-      problemUnless(
-        'The database or its tables cannot be used.',
-        db.execute(sql`select from wallet limit 1`),
-      ),
-      problemUnless(
-        'zero-cache does not answer.',
-        Promise.any(env.ZERO_CACHE_URL.map(pingZeroCache)),
-      ),
-      problemUnless('No worker runs the jobs.', assertWorking(jobs)),
-    ]);
-    const problems = results.filter((problem) => problem !== undefined);
+    const probes: Record<string, Promise<unknown>> = {
+      'The database or its tables cannot be used.': db.execute(sql`select from wallet limit 1`),
+      'zero-cache does not answer.': Promise.any(env.ZERO_CACHE_URL.map(pingZeroCache)),
+      'No worker runs the jobs.': assertWorking(jobs),
+    };
+    const results = await Promise.allSettled(
+      Object.values(probes).map((probe) => withTimeout(probe)),
+    );
+    const problems = Object.keys(probes).filter((_, i) => results[i]?.status === 'rejected');
     return problems.length === 0 ? c.text('ready') : c.text(problems.join(' '), 503);
   });
   return app;

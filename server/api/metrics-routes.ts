@@ -1,10 +1,10 @@
 // `GET /metrics` for Prometheus, with METRICS_KEY as bearer token; 404 when no key is configured.
 import {Hono} from 'hono';
+import {register} from 'prom-client';
 import {failure} from '../platform/http/answers.ts';
 import {keyCheck} from '../platform/http/secret-key.ts';
 import type {Services} from './sessions/services.ts';
 import {measureDatabase} from '../platform/observability/measure-database.ts';
-import {registry} from '../platform/observability/metrics.ts';
 
 const BEARER = /^Bearer +(.+)$/i;
 
@@ -21,8 +21,8 @@ export function metricsRoutes({db, env, log}: Pick<Services, 'db' | 'env' | 'log
     await measureDatabase(db).catch((error: unknown) =>
       log.warn({err: error}, 'the database could not be measured'),
     );
-    return c.text(await registry.metrics(), 200, {
-      'Content-Type': registry.contentType,
+    return c.text(await register.metrics(), 200, {
+      'Content-Type': register.contentType,
       'Cache-Control': 'no-store',
     });
   });

@@ -10,7 +10,6 @@ import {sendMessage} from '../../domain/chats/send.ts';
 import {failure} from '../../platform/http/answers.ts';
 import {readJson} from '../../platform/http/read-json.ts';
 import {requestLimit} from '../../platform/http/request-limit.ts';
-import {registry} from '../../platform/observability/metrics.ts';
 import {isTransient} from '../../platform/postgres/retry.ts';
 import {sessionOwner, type Services} from '../sessions/services.ts';
 
@@ -25,7 +24,6 @@ const messages = new Counter({
   name: 'wing_messages_total',
   help: 'Messages received, by result: ok, the refusal code, or unavailable.',
   labelNames: ['result'],
-  registers: [registry],
 });
 
 const body = z.object({id: z.uuid(), chatId: z.string(), text: z.string()});

@@ -1,6 +1,6 @@
 // Metrics of matching rounds.
 import {expect, test} from 'vitest';
-import {registry} from '../../platform/observability/metrics.ts';
+import {register} from 'prom-client';
 import {countRound} from './round-metrics.ts';
 
 test('counts a round with its offered and retired pairs, but no round that another process ran', async () => {
@@ -12,7 +12,7 @@ test('counts a round with its offered and retired pairs, but no round that anoth
     served: 8,
     meanValue: 0.5,
   });
-  const text = await registry.metrics();
+  const text = await register.metrics();
   expect(text).toMatch(/^wing_rounds_total 1$/m);
   expect(text).toMatch(/^wing_round_pairs_total\{what="offered"\} 4$/m);
   expect(text).toMatch(/^wing_round_pairs_total\{what="retired-expired"\} 3$/m);

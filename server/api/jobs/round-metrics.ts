@@ -1,19 +1,16 @@
 // Metrics of matching rounds and the pairs they offered or retired.
 import {Counter} from 'prom-client';
 import type {RoundReport} from '../../domain/matching/round.ts';
-import {registry} from '../../platform/observability/metrics.ts';
 
 const rounds = new Counter({
   name: 'wing_rounds_total',
   help: 'Matching rounds run by this process.',
-  registers: [registry],
 });
 
 const roundPairs = new Counter({
   name: 'wing_round_pairs_total',
   help: 'Pairs that rounds have offered or retired.',
   labelNames: ['what'],
-  registers: [registry],
 });
 
 /** `report` is undefined when another process runs the round. */

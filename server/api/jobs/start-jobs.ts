@@ -31,20 +31,13 @@ type Parts = {
   env: Env;
   storage: PhotoStorage;
   vapid: VapidKeys;
-  tokens: UnsubscribeTokens;
+  unsubscribeTokens: UnsubscribeTokens;
   stripe: Stripe | undefined;
   log: Log;
 };
 
-export function startJobs({
-  databaseUrl,
-  env,
-  storage,
-  vapid,
-  tokens,
-  stripe,
-  log,
-}: Parts): JobRunner {
+export function startJobs(parts: Parts): JobRunner {
+  const {databaseUrl, env, vapid, log} = parts;
   const {db, close} = openDatabase(databaseUrl, 'wing-jobs', JOB_CONNECTIONS);
   const contact = env.publicUrl.startsWith('https:') ? env.publicUrl : FALLBACK_CONTACT;
   const screener = env.PHOTO_SCREENING ? openScreener(env) : undefined;
@@ -52,9 +45,8 @@ export function startJobs({
     connectionString: databaseUrl,
     db,
     handlers: jobHandlers({
+      ...parts,
       db,
-      log,
-      storage,
       screener,
       ask: createModel(env),
       mailer: createMailer(env),
@@ -63,8 +55,6 @@ export function startJobs({
       operatorMail: env.OPERATOR_MAIL,
       deletionLog: deletionLogFile(env.WING_DATA_DIR),
       push: webPushTo(vapid, contact),
-      unsubscribeTokens: tokens,
-      stripe,
     }),
     schedule: jobSchedule(env.MATCH_ROUND_CRON),
     log,

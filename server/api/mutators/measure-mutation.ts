@@ -2,14 +2,13 @@
 import {Counter, Histogram} from 'prom-client';
 import {REFUSAL_CODES} from '../../../rules/refusal.ts';
 import type {Log} from '../../platform/observability/log.ts';
-import {registry, SECONDS_BUCKETS} from '../../platform/observability/metrics.ts';
+import {SECONDS_BUCKETS} from '../../platform/observability/metrics.ts';
 import {inMs, secondsSince} from '../../platform/observability/measure-work.ts';
 
 const mutations = new Counter({
   name: 'wing_mutations_total',
   help: 'Mutations, by name and result: ok, replayed, again, or the refusal code.',
   labelNames: ['name', 'result'],
-  registers: [registry],
 });
 
 const mutationSeconds = new Histogram({
@@ -17,7 +16,6 @@ const mutationSeconds = new Histogram({
   help: 'From taking up a mutation to its committed transaction.',
   labelNames: ['name'],
   buckets: SECONDS_BUCKETS,
-  registers: [registry],
 });
 
 const KNOWN_CODES = new Set<string>([...REFUSAL_CODES, 'internal', 'malformed']);

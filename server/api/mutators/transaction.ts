@@ -11,12 +11,10 @@ import type {Database} from '../../platform/postgres/client.ts';
 import {isTransient, withRetry} from '../../platform/postgres/retry.ts';
 import type {Log} from '../../platform/observability/log.ts';
 import {Counter} from 'prom-client';
-import {registry} from '../../platform/observability/metrics.ts';
 
 const retries = new Counter({
   name: 'wing_transaction_retries_total',
   help: 'Transactions of mutations that were run again because of the database.',
-  registers: [registry],
 });
 
 export type WrappedTransaction = DrizzleTransaction<Database>;

@@ -16,7 +16,6 @@ import {WRITING_TOO_FAST} from '../../../rules/rate-limits.ts';
 import {failure} from '../../platform/http/answers.ts';
 import {readJson} from '../../platform/http/read-json.ts';
 import {requestLimit} from '../../platform/http/request-limit.ts';
-import {registry} from '../../platform/observability/metrics.ts';
 import {rateLimits} from '../auth/rate-limited.ts';
 import {sessionUser, type Services} from '../sessions/services.ts';
 import {sourceOf} from './source-maps.ts';
@@ -25,7 +24,6 @@ const errors = new Counter({
   name: 'wing_page_errors_total',
   help: 'Errors that pages have reported, by route.',
   labelNames: ['route'],
-  registers: [registry],
 });
 
 const pageError = z.object({

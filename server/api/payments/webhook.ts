@@ -3,7 +3,6 @@ import {Hono} from 'hono';
 import {Counter} from 'prom-client';
 import type {Stripe} from 'stripe';
 import {failure} from '../../platform/http/answers.ts';
-import {registry} from '../../platform/observability/metrics.ts';
 import {isLiveKey} from '../../domain/payments/stripe.ts';
 import {bookEvent} from '../../domain/payments/webhook.ts';
 import type {Services} from '../sessions/services.ts';
@@ -12,7 +11,6 @@ const events = new Counter({
   name: 'wing_payment_events_total',
   help: 'Reports of the payment service, by result: booked, nothing, unknown, refused.',
   labelNames: ['result'],
-  registers: [registry],
 });
 
 export function webhookRoutes({db, env, log}: Services, stripe: Stripe): Hono {

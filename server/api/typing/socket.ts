@@ -51,11 +51,7 @@ export function typingSocket(
 
   /** Whether the member belongs to the room and the room is open. */
   async function isOpen(membership: Membership): Promise<boolean> {
-    const rows = await db
-      .select({chatId: chatMember.chatId})
-      .from(chatMember)
-      .where(openRoomOf(membership));
-    return rows.length > 0;
+    return (await db.$count(chatMember, openRoomOf(membership))) > 0;
   }
 
   /** Checks the room for every signal, because a block may have closed it since the socket opened. */

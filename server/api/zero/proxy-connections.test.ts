@@ -11,10 +11,10 @@ import {
   zeroCache,
   type StandIn,
 } from '../../../tests/support/zero-proxy.ts';
-import {registry} from '../../platform/observability/metrics.ts';
+import {register} from 'prom-client';
 
 const counted = async () =>
-  (await registry.getSingleMetric('wing_connected_clients')?.get())?.values[0]?.value;
+  (await register.getSingleMetric('wing_connected_clients')?.get())?.values[0]?.value;
 
 test('closes the oldest connection of a member for a new one', async () => {
   const zero = await zeroCache();

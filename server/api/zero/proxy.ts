@@ -9,7 +9,6 @@ import type {Log} from '../../platform/observability/log.ts';
 import {Gauge} from 'prom-client';
 import {isOwnOrigin} from '../../platform/http/origin.ts';
 import {refuseUpgrade} from '../../platform/http/refuse-upgrade.ts';
-import {registry} from '../../platform/observability/metrics.ts';
 import {throttledLog} from '../../platform/observability/log-throttle.ts';
 import type {ConnectionSlots} from './connection-slots.ts';
 import type {SessionWatcher} from './live-sessions.ts';
@@ -24,7 +23,6 @@ import {isReplicaVersion, isZeroId, ZERO_PROTOCOL} from '../../config/zero.ts';
 export const connectedClients = new Gauge({
   name: 'wing_connected_clients',
   help: 'Sync connections open through this process.',
-  registers: [registry],
 });
 
 /** The only path of zero-cache that clients need; others are for operators. It contains the version of Zero's protocol. */

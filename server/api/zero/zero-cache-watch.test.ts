@@ -1,6 +1,6 @@
 // Which zero-caches count as down, and the metric of each.
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
-import {registry} from '../../platform/observability/metrics.ts';
+import {register} from 'prom-client';
 import {watchZeroCaches} from './zero-cache-watch.ts';
 
 const [ONE, TWO] = ['http://one:4848', 'http://two:4848'] as const;
@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 async function shown(): Promise<Record<string, number>> {
-  const metric = await registry.getSingleMetric('wing_zero_cache_up')?.get();
+  const metric = await register.getSingleMetric('wing_zero_cache_up')?.get();
   return Object.fromEntries(metric?.values.map(({labels, value}) => [labels.url, value]) ?? []);
 }
 

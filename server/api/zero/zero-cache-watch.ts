@@ -1,6 +1,5 @@
 // Probes each zero-cache in the background: one that is away for long is tried last, and a metric shows each.
 import {Gauge} from 'prom-client';
-import {registry} from '../../platform/observability/metrics.ts';
 import {PROBE_TIMEOUT_MS} from '../../platform/with-timeout.ts';
 
 const INTERVAL_MS = 2000;
@@ -11,7 +10,6 @@ const zeroCacheUp = new Gauge({
   name: 'wing_zero_cache_up',
   help: 'Whether the zero-cache at this address answered its last probe.',
   labelNames: ['url'],
-  registers: [registry],
 });
 
 export async function pingZeroCache(url: string): Promise<void> {

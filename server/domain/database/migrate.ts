@@ -3,9 +3,9 @@ import {readdir, readFile} from 'node:fs/promises';
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {sql} from 'drizzle-orm';
+import {readMigrationFiles} from 'drizzle-orm/migrator';
 import {migrate as applyMigrations} from 'drizzle-orm/node-postgres/migrator';
 import {runMigrations as applyJobMigrations} from 'graphile-worker';
-import {z} from 'zod';
 import {ZERO_PUBLICATION} from '../../config/zero.ts';
 import {openDatabase, type Database} from '../../platform/postgres/client.ts';
 import {isLockTimeout, withRetry} from '../../platform/postgres/retry.ts';
@@ -17,9 +17,6 @@ const FUNCTIONS = new URL('./functions/', import.meta.url);
 
 /** How long a migration is retried when its table locks time out behind a long transaction. */
 const LOCK_BUDGET_MS = 60_000;
-
-/** drizzle-kit's list of the migrations. */
-const journal = z.object({entries: z.array(z.object({when: z.number()}))});
 
 /** Creates SQL functions: all of them anew, or those that are missing, whose bodies may name tables yet to come. */
 async function applyFunctions(db: Database, which: 'all' | 'missing'): Promise<void> {
@@ -40,9 +37,7 @@ async function versions(
   db: Database,
   migrations: string,
 ): Promise<{database: number; first: number; last: number}> {
-  const text = await readFile(path.join(migrations, 'meta', '_journal.json'), 'utf8');
-  const {entries} = journal.parse(JSON.parse(text));
-  const times = entries.map(({when}) => when);
+  const times = readMigrationFiles({migrationsFolder: migrations}).map((one) => one.folderMillis);
   const {rows: migrated} = await db.execute<{table: string | null}>(
     sql`select to_regclass('drizzle.__drizzle_migrations')::text as table`,
   );

@@ -121,14 +121,9 @@ export async function readMember(
 }
 
 export async function isMember(db: Executor, userId: string): Promise<boolean> {
-  const found = await db.select({id: user.id}).from(user).where(eq(user.id, userId));
-  return found.length > 0;
+  return (await db.$count(user, eq(user.id, userId))) > 0;
 }
 
 export async function hasWallet(db: Executor, userId: string): Promise<boolean> {
-  const found = await db
-    .select({userId: wallet.userId})
-    .from(wallet)
-    .where(eq(wallet.userId, userId));
-  return found.length > 0;
+  return (await db.$count(wallet, eq(wallet.userId, userId))) > 0;
 }

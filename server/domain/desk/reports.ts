@@ -129,11 +129,7 @@ export async function actsDone(db: Executor, userId: string): Promise<ReportPage
 }
 
 async function isSuspended(db: Executor, userId: string): Promise<boolean> {
-  const found = await db
-    .select({id: user.id})
-    .from(user)
-    .where(and(eq(user.id, userId), isNotNull(user.disabledAt)));
-  return found.length > 0;
+  return (await db.$count(user, and(eq(user.id, userId), isNotNull(user.disabledAt)))) > 0;
 }
 
 /** @returns undefined for an unknown id. */

@@ -1,13 +1,11 @@
 // Counts notices.
 import {Counter} from 'prom-client';
 import type {NoticeKind, NoticeWay} from '../../../rules/notices.ts';
-import {registry} from '../../platform/observability/metrics.ts';
 
 const notices = new Counter({
   name: 'wing_notices_total',
   help: 'Notices to members, by what has become of them.',
   labelNames: ['kind', 'way', 'outcome'],
-  registers: [registry],
 });
 
 /**

@@ -1,5 +1,5 @@
 // Reads what the decision about a member's notices depends on: their account, wishes, cards and rooms, and earlier notices.
-import {and, eq, gt, isNull, lte, max, ne, sql} from 'drizzle-orm';
+import {and, eq, isNull, lte, max, ne, sql} from 'drizzle-orm';
 import {
   NOTICE_KINDS,
   PUSH_LIFETIME_HOURS,
@@ -9,7 +9,8 @@ import {
 import type {Executor} from '../../platform/postgres/client.ts';
 import {session, user} from '../database/auth-tables.ts';
 import {notice, noticeSetting} from '../database/notice-tables.ts';
-import {profile, pushSubscription, questionnaire, suggestion} from '../database/tables.ts';
+import {profile, questionnaire, suggestion} from '../database/tables.ts';
+import {devicesOf} from '../push/deliver.ts';
 import {knowsUntil, type EarlierNotice, type Situation} from './decide.ts';
 import {eventsOf, type Room} from './events.ts';
 
@@ -42,16 +43,6 @@ async function lastUse(db: Executor, userId: string): Promise<Date | null> {
     .from(session)
     .where(own);
   return used?.at ?? null;
-}
-
-async function hasDevice(db: Executor, userId: string, now: Date): Promise<boolean> {
-  const found = await db
-    .select({userId: pushSubscription.userId})
-    .from(pushSubscription)
-    .innerJoin(session, eq(session.id, pushSubscription.sessionId))
-    .where(and(eq(pushSubscription.userId, userId), gt(session.expiresAt, now)))
-    .limit(1);
-  return found.length > 0;
 }
 
 /** The latest notice of each kind, way and outcome, before and since a push's lifetime: the decision depends on no others. */
@@ -146,7 +137,7 @@ export async function readSituation(
       push: withoutOff(off, 'push'),
       mail: member.mailRefusedAt ? [] : withoutOff(off, 'mail'),
     },
-    hasDevice: await hasDevice(db, userId, now),
+    hasDevice: (await devicesOf(db, userId, now)).length > 0,
     earlier: await earlierNotices(db, userId, now, except),
   };
   const cards = await db

@@ -1,5 +1,5 @@
 // Books payments and refunds in the ledger. Every report of the payment service may come twice, late, and in any order.
-import {eq, sql} from 'drizzle-orm';
+import {and, eq, isNotNull, sql} from 'drizzle-orm';
 import type {PaymentProblem} from '../../../rules/desk-payments.ts';
 import {purchaseEntryId} from '../../../rules/payments.ts';
 import type {Database, Transaction} from '../../platform/postgres/client.ts';
@@ -19,11 +19,7 @@ export type Paid = Pick<
 export type TakenBack = {refundedAmount?: number; disputedAmount?: number};
 
 async function isSuspended(db: Transaction, userId: string): Promise<boolean> {
-  const [account] = await db
-    .select({disabledAt: user.disabledAt})
-    .from(user)
-    .where(eq(user.id, userId));
-  return Boolean(account?.disabledAt);
+  return (await db.$count(user, and(eq(user.id, userId), isNotNull(user.disabledAt)))) > 0;
 }
 
 /** The payment's row, locked, with the credits in its member's wallet. Locks wallets first, as every writer does. */

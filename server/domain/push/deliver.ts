@@ -2,7 +2,7 @@
 import {and, eq, gt} from 'drizzle-orm';
 import webPush, {type VapidKeys} from 'web-push';
 import {PUSH_LIFETIME_HOURS} from '../../../rules/notices.ts';
-import type {Database} from '../../platform/postgres/client.ts';
+import type {Database, Executor} from '../../platform/postgres/client.ts';
 import {session} from '../database/auth-tables.ts';
 import {pushSubscription} from '../database/tables.ts';
 import type {Log} from '../../platform/observability/log.ts';
@@ -60,7 +60,8 @@ type Payloads = {
   readonly full: object;
 };
 
-function devicesOf(db: Database, userId: string) {
+/** Of sessions that have not expired. */
+export function devicesOf(db: Executor, userId: string, now: Date) {
   return db
     .select({
       endpoint: pushSubscription.endpoint,
@@ -70,7 +71,7 @@ function devicesOf(db: Database, userId: string) {
     })
     .from(pushSubscription)
     .innerJoin(session, eq(session.id, pushSubscription.sessionId))
-    .where(and(eq(pushSubscription.userId, userId), gt(session.expiresAt, new Date())));
+    .where(and(eq(pushSubscription.userId, userId), gt(session.expiresAt, now)));
 }
 
 /**
@@ -84,7 +85,7 @@ export async function pushToDevices(
 ): Promise<boolean> {
   let accepted = false;
   let mayLater = false;
-  for (const device of await devicesOf(db, userId)) {
+  for (const device of await devicesOf(db, userId, new Date())) {
     const payload = JSON.stringify(device.showsText ? full : quiet);
     const status = await push(device, payload).catch((error: unknown) => {
       log.warn({err: error}, 'a push service was not reached');

@@ -1,10 +1,8 @@
-// This process's metrics. Modules with metrics of their own register them here. Labels are names from code, never data
+// This process's metrics; modules have others of their own, in the same register. Labels are names from code, never data
 // of members or requests.
-import {collectDefaultMetrics, Counter, Gauge, Histogram, Registry} from 'prom-client';
+import {collectDefaultMetrics, Counter, Gauge, Histogram} from 'prom-client';
 
-export const registry = new Registry();
-collectDefaultMetrics({register: registry});
-const registers = [registry];
+collectDefaultMetrics();
 
 /** Seconds: from a fast transaction to a request's deadline. */
 export const SECONDS_BUCKETS = [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -16,14 +14,12 @@ export const requestSeconds = new Histogram({
   help: 'Duration of requests, by endpoint and status.',
   labelNames: ['endpoint', 'status'],
   buckets: SECONDS_BUCKETS,
-  registers,
 });
 
 export const jobs = new Counter({
   name: 'wing_jobs_total',
   help: 'Jobs run, by name and result.',
   labelNames: ['name', 'result'],
-  registers,
 });
 
 export const jobSeconds = new Histogram({
@@ -31,46 +27,39 @@ export const jobSeconds = new Histogram({
   help: 'How long a job took.',
   labelNames: ['name'],
   buckets: LONG_BUCKETS,
-  registers,
 });
 
 export const waitingJobs = new Gauge({
   name: 'wing_jobs_waiting',
   help: 'Jobs that are due, and jobs that have failed for good.',
   labelNames: ['state'],
-  registers,
 });
 
 export const replicationLag = new Gauge({
   name: 'wing_replication_lag_bytes',
   help: 'Bytes of the database log that a replica has not confirmed.',
   labelNames: ['slot'],
-  registers,
 });
 
 export const slotSize = new Gauge({
   name: 'wing_replication_slot_bytes',
   help: 'Bytes of the database log that Postgres keeps for a replica.',
   labelNames: ['slot'],
-  registers,
 });
 
 export const slotState = new Gauge({
   name: 'wing_replication_slot_state',
   help: 'State of the log kept for a replica: 1 for the current state.',
   labelNames: ['slot', 'state'],
-  registers,
 });
 
 export const slotActive = new Gauge({
   name: 'wing_replication_slot_active',
   help: 'Whether a zero-cache reads this replication slot.',
   labelNames: ['slot'],
-  registers,
 });
 
 export const databaseUp = new Gauge({
   name: 'wing_database_up',
   help: 'Whether the database could be measured. If not, its other metrics are absent.',
-  registers,
 });

@@ -68,7 +68,10 @@ export function openDatabase(url: string, applicationName: string, max = POOL_SI
 export type Database = ReturnType<typeof openDatabase>['db'];
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 /** A pool or a transaction. */
-export type Executor = Pick<Transaction, 'select' | 'insert' | 'update' | 'delete' | 'execute'>;
+export type Executor = Pick<
+  Transaction,
+  'select' | 'insert' | 'update' | 'delete' | 'execute' | '$count'
+>;
 
 /** Like `inArray`, with one parameter for any number of values. */
 export function isAmong(column: Column, values: readonly string[]): SQL {

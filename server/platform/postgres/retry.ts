@@ -35,17 +35,20 @@ const NETWORK_ERRORS = new Set([
 const CONNECTION_LOST =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout expired|timeout exceeded when trying to connect)/;
 
+/** Whether the error, or one in the chain of its causes, passes. */
+const someCause = (test: (error: Error) => boolean) => (error: unknown) => {
+  for (let e = error; e instanceof Error; e = e.cause) if (test(e)) return true;
+  return false;
+};
+
 /** A column of a prepared statement has changed, or the statement is gone (after `discard all`). */
 function isStaleStatementError(error: Error): boolean {
   if (!('code' in error)) return false;
   return error.code === '26000' || (error.code === '0A000' && /cached plan/.test(error.message));
 }
 
-/** Whether the connection has an invalid prepared statement and must be closed. Follows the chain of causes. */
-export function isStaleStatement(error: unknown): boolean {
-  for (let e = error; e instanceof Error; e = e.cause) if (isStaleStatementError(e)) return true;
-  return false;
-}
+/** Whether the connection has an invalid prepared statement and must be closed. */
+export const isStaleStatement = someCause(isStaleStatementError);
 
 function isTransientError(error: Error): boolean {
   if (CONNECTION_LOST.test(error.message) || isStaleStatementError(error)) return true;
@@ -58,19 +61,10 @@ function isTransientError(error: Error): boolean {
   );
 }
 
-/** Whether a retry of the transaction can succeed. Follows the chain of causes. */
-export function isTransient(error: unknown): boolean {
-  for (let e = error; e instanceof Error; e = e.cause) if (isTransientError(e)) return true;
-  return false;
-}
+/** Whether a retry of the transaction can succeed. */
+export const isTransient = someCause(isTransientError);
 
-/** Follows the chain of causes. */
-const hasCode = (code: string) => (error: unknown) => {
-  for (let e = error; e instanceof Error; e = e.cause) {
-    if ('code' in e && e.code === code) return true;
-  }
-  return false;
-};
+const hasCode = (code: string) => someCause((error) => 'code' in error && error.code === code);
 
 /** Whether a unique constraint was violated. */
 export const isDuplicate = hasCode('23505');
