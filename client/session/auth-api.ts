@@ -89,9 +89,14 @@ const readMember: Reader<Member> = (body) => readAs(withMember, body)?.user;
 
 const readMemberOrNull: Reader<Member | null> = (body) => (body === null ? null : readMember(body));
 
-/** The member of the session cookie, or null when signed out. @throws Unreachable for any other response. */
-export function readSession(): Promise<Member | null> {
-  return call(`${AUTH}/get-session`, readMemberOrNull, {headers: {accept: 'application/json'}});
+/**
+ * The member of the session cookie, or null when signed out. A page may take the answer that its HTML has asked for, once
+ * and unless it signs out first; `anew` asks the server. @throws Unreachable for any other response.
+ */
+export function readSession(anew: boolean): Promise<Member | null> {
+  const query = anew ? '?disableCookieCache=true' : '';
+  const headers = {accept: 'application/json'};
+  return call(`${AUTH}/get-session${query}`, readMemberOrNull, {headers});
 }
 
 export async function signInWithEmail(email: string, password: string): Promise<void> {

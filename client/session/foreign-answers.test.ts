@@ -55,7 +55,7 @@ const CALLERS: [string, () => Promise<unknown>][] = [
   ['sign-in', () => auth.signInWithEmail('a@example.com', 'secret')],
   ['sign-up', () => auth.signUpWithEmail('a@example.com', 'secret')],
   ['sign-out', () => auth.endSession()],
-  ['the session', () => auth.readSession()],
+  ['the session', () => auth.readSession(false)],
   ['a forgotten password', () => auth.requestPasswordReset('a@example.com')],
   ['a new password', () => auth.resetPassword('token', 'secret')],
   ['Google', () => auth.googleSignInUrl('/signin')],

@@ -133,8 +133,9 @@ export async function refreshSession(): Promise<void> {
   const request = latestRequest;
   const isCurrent = () => request === latestRequest && !isLeaving;
   try {
+    const anew = request > 1 || isSignOutPending();
     await settlePendingSignOut();
-    const member = await readSession();
+    const member = await readSession(anew);
     if (isCurrent()) await accept(member, isCurrent);
   } catch {
     if (isCurrent()) trustRemembered();

@@ -144,6 +144,20 @@ test('sends a pending sign-out before a sign-in, because its answer deletes the 
   expect(currentSession()).toMatchObject({userID: 'ada'});
 });
 
+test('takes the answer that the HTML has asked for once, and never after a sign-out', async () => {
+  answers.set(GET, nobody).set(SIGN_OUT, done);
+  const asked = () => vi.mocked(fetch).mock.calls.map(([path]) => String(path).split('/').at(-1));
+  const {refreshSession} = await openPage();
+  await hasReceived(GET);
+  await refreshSession();
+  expect(asked()).toEqual(['get-session', 'get-session?disableCookieCache=true']);
+  const remembered = await import('./remembered.ts');
+  remembered.setSignOutPending(true);
+  await openPage();
+  await hasReceived(GET, GET, SIGN_OUT, GET);
+  expect(asked().at(-1)).toBe('get-session?disableCookieCache=true');
+});
+
 test('sends no sign-out during a sign-in', async () => {
   answers.set(GET, nobody).set(SIGN_OUT, away);
   const remembered = await import('./remembered.ts');

@@ -141,7 +141,7 @@ test('route guards redirect visitors, new members and complete members to their 
 
   // The page shows a loading state until the session is known.
   const held = Promise.withResolvers<void>();
-  await page.route('**/api/auth/get-session', async (route) => {
+  await page.route('**/api/auth/get-session*', async (route) => {
     await held.promise;
     await route.continue();
   });
@@ -149,7 +149,7 @@ test('route guards redirect visitors, new members and complete members to their 
   await expectPage(page.getByText(LOADING)).toBeVisible();
   held.resolve();
   await page.waitForURL('**/signin');
-  await page.unroute('**/api/auth/get-session');
+  await page.unroute('**/api/auth/get-session*');
 
   for (const path of casesOf(['/account', '/matches', '/onboarding', '/chat/a_b'], [3])) {
     await page.goto(path);

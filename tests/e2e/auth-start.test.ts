@@ -35,7 +35,7 @@ test('opens on the replica, and leaves when the server says that the session has
     const places = await findInBrowser(page, [couple.chatId]);
     return places.some((place) => place.startsWith('rep:')) || undefined;
   }, 'the room on the disk');
-  const answer = await hold(page, '**/api/auth/get-session');
+  const answer = await hold(page, '**/api/auth/get-session*');
   await sql`delete from auth.session where user_id = ${couple.ada.userId}`;
   await page.goto('/matches');
   await expectPage(person(page)).toBeVisible();
@@ -65,7 +65,7 @@ longTest('shows account, export and deletion when the server has answered', asyn
 
 longTest('opens for a visitor although the server does not answer', async () => {
   const {page, context} = await openWindow(browser, stack);
-  await hold(page, '**/api/auth/get-session');
+  await hold(page, '**/api/auth/get-session*');
   await page.goto('/signin');
   await expectPage(page.getByLabel('Email')).toBeVisible();
   await page.goto('/balance');

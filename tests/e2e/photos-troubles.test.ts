@@ -188,7 +188,7 @@ longTest('takes three of many files at once and reports the others', async () =>
 longTest('an upload without a session shows that the member must be logged in', async () => {
   const {page, context} = await openPhotos();
   // The session check fails, so the page stays instead of redirecting.
-  await context.route('**/api/auth/get-session', (route) => route.abort());
+  await context.route('**/api/auth/get-session*', (route) => route.abort());
   await context.clearCookies();
   await addTo(page, 1).setInputFiles(await file('a.jpg', '#494'));
   await expectPage(page.getByText('You must be logged in to upload photos.')).toBeVisible();

@@ -105,7 +105,7 @@ describe('section 8: the server fails to save', () => {
     await expect(page.getByLabel('Name', {exact: true})).toHaveValue('Other');
     await fill(page);
     // The session check fails, so the page stays instead of redirecting.
-    await context.route('**/api/auth/get-session', (route) => route.abort());
+    await context.route('**/api/auth/get-session*', (route) => route.abort());
     // Presses Next before the session ends: while the connection is being cut, the save would stay pending.
     await nextButton(page).click();
     await page.waitForURL((url) => url.pathname !== '/onboarding');

@@ -56,8 +56,8 @@ const fetchesNamed = (page: string) =>
   [...page.matchAll(/<link rel="preload" as="fetch"[^>]* href="([^"]+)"/g)].map(([, path]) => path);
 
 test.each([
-  ['/dashboard', ['/api/config']],
-  ['/matches', []],
+  ['/dashboard', ['/api/auth/get-session', '/api/config']],
+  ['/matches', ['/api/auth/get-session']],
 ])(
   "a member's page at %s preloads the API requests that it waits for, a visitor's page none",
   async (path, requests) => {

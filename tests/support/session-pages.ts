@@ -64,7 +64,8 @@ export function useSessionPages() {
   let pending = 0;
 
   const server = http.createServer((request, response) => {
-    const what = `${request.method} ${request.url}`;
+    const [path] = (request.url ?? '').split('?');
+    const what = `${request.method} ${path}`;
     requests.push(what);
     const answer = answers.get(what);
     if (answer) send(response, answer);
@@ -77,7 +78,7 @@ export function useSessionPages() {
     try {
       const response = await fetchFromNode(`http://127.0.0.1:${port}${path}`, init);
       const body = await response.text();
-      received.push(`${init.method ?? 'GET'} ${path}`);
+      received.push(`${init.method ?? 'GET'} ${path.split('?')[0]}`);
       return new Response(body, response);
     } finally {
       pending -= 1;

@@ -14,10 +14,8 @@ const FIRST_LINK = '<link';
 /** A member's first page is painted before it fetches its fonts: on a slow line they would delay it. */
 const FONT_PRELOADS = /<link[^>]*as="font"[^>]*>/g;
 const SESSION_COOKIE = /(^|; )(__Host-)?wing\.session_token=/;
-/**
- * API addresses that members' pages wait for. The session is none: a page that first finishes a sign-out would be answered with the session
- * from before it.
- */
+/** API addresses that every member's page fetches at its start, and those of some pages. */
+const SESSION = '/api/auth/get-session';
 const FETCHED = new Map([['dashboard', ['/api/config']]]);
 
 /** `root` holds the built client. */
@@ -30,7 +28,7 @@ export async function withPreloads(html: string, root: string, request: HonoRequ
   const scripts = Object.hasOwn(pages, screen) ? pages[screen] : pages[''];
   const files = (isSignedIn ? scripts?.member : scripts?.visitor) ?? [];
   const tags = files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
-  const fetched = isSignedIn ? (FETCHED.get(screen) ?? []) : [];
+  const fetched = isSignedIn ? [SESSION, ...(FETCHED.get(screen) ?? [])] : [];
   tags.push(...fetched.map((path) => `<link rel="preload" as="fetch" crossorigin href="${path}">`));
   const page = isSignedIn ? html.replaceAll(FONT_PRELOADS, '') : html;
   return page.replace(FIRST_LINK, `${tags.join('')}${FIRST_LINK}`);
