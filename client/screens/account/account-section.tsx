@@ -49,3 +49,8 @@ export function AskingButton({disabled = false, ...button}: ButtonProps) {
     />
   );
 }
+
+/** The main button of a section. */
+export const SectionButton = (button: ButtonProps) => (
+  <AskingButton look="secondary" className="self-start" {...button} />
+);
