@@ -19,7 +19,7 @@ import {CompletenessProvider, useCompleteness, useUserID} from '../zero/member.t
 import {ConnectionBanner} from './connection-banner.tsx';
 import {WithoutRows} from './without-rows.tsx';
 import {DevtoolsToggle} from './devtools-toggle.tsx';
-import {keepFocus} from './keep-focus.ts';
+import {restoreLostFocus} from './restore-lost-focus.ts';
 import {useReportSeen} from './use-report-seen.ts';
 import {Notices} from './notices.tsx';
 
@@ -50,7 +50,7 @@ function Subscriptions() {
   useDelivery();
   useEvictHiddenPhotos();
   useReportSeen();
-  useEffect(keepFocus, []);
+  useEffect(restoreLostFocus, []);
   useEffect(() => void preloadMemberData(zero).then(noteFirstPage, noteFirstPage), [zero]);
   useEffect(() => {
     if (!canStore()) toast(CANNOT_STORE, undefined, 'cannot-store');
