@@ -4,7 +4,7 @@ import {Suspense, useDeferredValue, useEffect, useState, type ReactNode} from 'r
 import {queries} from '../../queries/index.ts';
 import {useDelivery} from '../outbox/use-outbox.ts';
 import {FailedSaves} from '../questionnaire/failed-saves.tsx';
-import {noteComplete, noteIncomplete, wasIncomplete} from '../session/incomplete.ts';
+import {clearIncompleteMark, markIncomplete, wasIncomplete} from '../session/incomplete.ts';
 import {keepOnlyPhotos} from '../session/photo-cache.ts';
 import {deferredPart, noteFirstPage} from '../ui/lazy-part.ts';
 import {Loading} from '../ui/loading.tsx';
@@ -87,8 +87,8 @@ function WhenCompletenessKnown({children}: {children: ReactNode}) {
   const [wasKnown, setWasKnown] = useState(() => wasIncomplete(userID));
   if (isKnown && !wasKnown) setWasKnown(true);
   useEffect(() => {
-    if (completeness === 'incomplete') noteIncomplete(userID);
-    if (completeness === 'complete') noteComplete();
+    if (completeness === 'incomplete') markIncomplete(userID);
+    if (completeness === 'complete') clearIncompleteMark();
   }, [completeness, userID]);
   // Deferred, so that React renders the first page in slices and the tab stays responsive.
   const mayRender = useDeferredValue(isKnown || wasKnown);
