@@ -14,7 +14,7 @@ import {
 import {inTime} from './in-time.ts';
 import {
   departures,
-  forgetDeparture,
+  removeDepartureNote,
   forgetLastMember,
   notifyOtherTabs,
   isSignOutPending,
@@ -85,7 +85,7 @@ async function forgetDeparted(): Promise<void> {
     // The member may have signed in again meanwhile, in another tab.
     if (lastMember() !== userID) await forgetMember(userID, departure);
     // Another tab that has noted a Log Out meanwhile deletes more than this one did.
-    if (departures().get(userID) === departure) forgetDeparture(userID);
+    if (departures().get(userID) === departure) removeDepartureNote(userID);
   });
   await Promise.all(deletions);
 }
@@ -122,7 +122,7 @@ async function accept(member: Member | null, isCurrent: () => boolean): Promise<
   if (member) await untilForgotten();
   if (!isCurrent()) return;
   if (!member) return showSignedOut();
-  forgetDeparture(member.id);
+  removeDepartureNote(member.id);
   rememberMember(member.id);
   set({status: 'signed-in', userID: member.id});
 }
