@@ -11,8 +11,8 @@ const LOOK_DELAY_MS = 50;
 
 let isConnected = false;
 let saved: readonly Entry[] = [];
-/** By id: what `saved` does not show yet. IndexedDB stores it, has stored or could not store it, or it has an outcome. */
-const unsaved = new Map<string, Shown>();
+/** By id: messages whose latest state `saved` does not have. They are shown instead of those in `saved`. */
+const overlay = new Map<string, Shown>();
 let shown: readonly Shown[] = [];
 let sending: Partial<ReturnType<typeof startSending>> = {};
 const {notify, subscribe} = createListeners();
@@ -23,7 +23,7 @@ export const allEntries = (): readonly Shown[] => shown;
 
 function publish(): void {
   const all = new Map<string, Shown>(saved.map((entry) => [entry.id, entry]));
-  for (const [id, message] of unsaved) all.set(id, message);
+  for (const [id, message] of overlay) all.set(id, message);
   const now = [...all.values()];
   const isSame =
     now.length === shown.length &&
@@ -33,7 +33,7 @@ function publish(): void {
 }
 
 function show(message: Shown): void {
-  unsaved.set(message.id, message);
+  overlay.set(message.id, message);
   publish();
 }
 
@@ -70,14 +70,14 @@ export async function add({id, userID, chatId, text}: Message): Promise<boolean>
 export async function remove(ids: ReadonlySet<string>): Promise<void> {
   // Gone at once: `useDelivery` looks again at each change.
   saved = saved.filter(({id}) => !ids.has(id));
-  for (const id of ids) unsaved.delete(id);
+  for (const id of ids) overlay.delete(id);
   publish();
   await store.remove(ids).catch(() => {});
 }
 
 /** Deletes a member's messages at Log Out. @throws when IndexedDB does not. */
 export async function clear(userID: string): Promise<void> {
-  for (const [id, message] of unsaved) if (message.userID === userID) unsaved.delete(id);
+  for (const [id, message] of overlay) if (message.userID === userID) overlay.delete(id);
   publish();
   await store.removeMember(userID);
 }
@@ -87,7 +87,7 @@ export async function read(): Promise<boolean> {
   const all = await inTime(store.readAll(), STORE_TIMEOUT_MS);
   if (!all) return false;
   saved = all;
-  for (const {id, state} of saved) if (unsaved.get(id)?.state === state) unsaved.delete(id);
+  for (const {id, state} of saved) if (overlay.get(id)?.state === state) overlay.delete(id);
   publish();
   return true;
 }
