@@ -1,6 +1,6 @@
 // The outbox in this tab: what IndexedDB holds, and what it does not hold yet. It has the messages of every member of this browser.
 import {requestSync} from '../pwa/background-sync.ts';
-import {inTime} from '../session/in-time.ts';
+import {withTimeout} from '../session/with-timeout.ts';
 import {createListeners} from '../session/listeners.ts';
 import {isUnsent, type Message, type Entry, type Outcome, type Shown} from './entry.ts';
 import {startSending} from './sender.ts';
@@ -50,7 +50,7 @@ export async function add({id, userID, chatId, text}: Message): Promise<boolean>
   show({...message, state: 'storing'});
   // IndexedDB keeps the order: the sender's read waits for this message to be stored.
   sending.wake?.();
-  if (await inTime(storing, STORE_TIMEOUT_MS)) {
+  if (await withTimeout(storing, STORE_TIMEOUT_MS)) {
     if (!isConnected) requestSync();
     // Before it is read, which may take long: no later message overtakes it.
     show({...message, state: 'waiting'});
@@ -84,7 +84,7 @@ export async function clear(userID: string): Promise<void> {
 
 /** @returns whether IndexedDB could be read. */
 export async function read(): Promise<boolean> {
-  const all = await inTime(store.readAll(), STORE_TIMEOUT_MS);
+  const all = await withTimeout(store.readAll(), STORE_TIMEOUT_MS);
   if (!all) return false;
   saved = all;
   for (const {id, state} of saved) if (overlay.get(id)?.state === state) overlay.delete(id);
@@ -105,7 +105,7 @@ async function settle(message: Shown, outcome: Outcome): Promise<void> {
   // Unless the member has deleted it meanwhile.
   if (shown.some(({id}) => id === message.id)) show({...message, ...outcome});
   // Without it, the next start sends the message again, and the server answers as the first time.
-  await inTime(store.settle(message, outcome), STORE_TIMEOUT_MS);
+  await withTimeout(store.settle(message, outcome), STORE_TIMEOUT_MS);
 }
 
 const isOnlyHere = (message: Shown) =>

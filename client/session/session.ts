@@ -11,7 +11,7 @@ import {
   Unreachable,
   type Member,
 } from './auth-api.ts';
-import {inTime} from './in-time.ts';
+import {withTimeout} from './with-timeout.ts';
 import {
   departures,
   removeDepartureNote,
@@ -90,7 +90,7 @@ async function forgetDeparted(): Promise<void> {
   await Promise.all(deletions);
 }
 
-const untilForgotten = () => inTime(forgetDeparted(), DELETION_TIMEOUT_MS);
+const untilForgotten = () => withTimeout(forgetDeparted(), DELETION_TIMEOUT_MS);
 
 /** Shows nothing of the members who left, deletes their data, and loads the page: no module keeps anything of them. */
 async function deleteAndReload(how: Handover): Promise<void> {
