@@ -1,6 +1,6 @@
 // The outbox in this tab: what IndexedDB holds, and what it does not hold yet. It has the messages of every member of this browser.
 import {requestSync} from '../pwa/background-sync.ts';
-import {inTime} from '../session/in-time.ts';
+import {withTimeout} from '../session/with-timeout.ts';
 import {createListeners} from '../session/listeners.ts';
 import {isUnsent, type Message, type Entry, type Outcome, type Shown} from './entry.ts';
 import {startSending} from './sender.ts';
@@ -11,8 +11,8 @@ const LOOK_DELAY_MS = 50;
 
 let isConnected = false;
 let saved: readonly Entry[] = [];
-/** By id: what `saved` does not show yet. IndexedDB stores it, has stored or could not store it, or it has an outcome. */
-const unsaved = new Map<string, Shown>();
+/** By id: messages whose latest state `saved` does not have. They are shown instead of those in `saved`. */
+const overlay = new Map<string, Shown>();
 let shown: readonly Shown[] = [];
 let sending: Partial<ReturnType<typeof startSending>> = {};
 const {notify, subscribe} = createListeners();
@@ -23,7 +23,7 @@ export const allEntries = (): readonly Shown[] => shown;
 
 function publish(): void {
   const all = new Map<string, Shown>(saved.map((entry) => [entry.id, entry]));
-  for (const [id, message] of unsaved) all.set(id, message);
+  for (const [id, message] of overlay) all.set(id, message);
   const now = [...all.values()];
   const isSame =
     now.length === shown.length &&
@@ -33,7 +33,7 @@ function publish(): void {
 }
 
 function show(message: Shown): void {
-  unsaved.set(message.id, message);
+  overlay.set(message.id, message);
   publish();
 }
 
@@ -50,7 +50,7 @@ export async function add({id, userID, chatId, text}: Message): Promise<boolean>
   show({...message, state: 'storing'});
   // IndexedDB keeps the order: the sender's read waits for this message to be stored.
   sending.wake?.();
-  if (await inTime(storing, STORE_TIMEOUT_MS)) {
+  if (await withTimeout(storing, STORE_TIMEOUT_MS)) {
     if (!isConnected) requestSync();
     // Before it is read, which may take long: no later message overtakes it.
     show({...message, state: 'waiting'});
@@ -70,24 +70,24 @@ export async function add({id, userID, chatId, text}: Message): Promise<boolean>
 export async function remove(ids: ReadonlySet<string>): Promise<void> {
   // Gone at once: `useDelivery` looks again at each change.
   saved = saved.filter(({id}) => !ids.has(id));
-  for (const id of ids) unsaved.delete(id);
+  for (const id of ids) overlay.delete(id);
   publish();
   await store.remove(ids).catch(() => {});
 }
 
 /** Deletes a member's messages at Log Out. @throws when IndexedDB does not. */
 export async function clear(userID: string): Promise<void> {
-  for (const [id, message] of unsaved) if (message.userID === userID) unsaved.delete(id);
+  for (const [id, message] of overlay) if (message.userID === userID) overlay.delete(id);
   publish();
   await store.removeMember(userID);
 }
 
 /** @returns whether IndexedDB could be read. */
 export async function read(): Promise<boolean> {
-  const all = await inTime(store.readAll(), STORE_TIMEOUT_MS);
+  const all = await withTimeout(store.readAll(), STORE_TIMEOUT_MS);
   if (!all) return false;
   saved = all;
-  for (const {id, state} of saved) if (unsaved.get(id)?.state === state) unsaved.delete(id);
+  for (const {id, state} of saved) if (overlay.get(id)?.state === state) overlay.delete(id);
   publish();
   return true;
 }
@@ -105,7 +105,7 @@ async function settle(message: Shown, outcome: Outcome): Promise<void> {
   // Unless the member has deleted it meanwhile.
   if (shown.some(({id}) => id === message.id)) show({...message, ...outcome});
   // Without it, the next start sends the message again, and the server answers as the first time.
-  await inTime(store.settle(message, outcome), STORE_TIMEOUT_MS);
+  await withTimeout(store.settle(message, outcome), STORE_TIMEOUT_MS);
 }
 
 const isOnlyHere = (message: Shown) =>

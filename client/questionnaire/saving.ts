@@ -3,7 +3,7 @@
 import type {MutatorResult, Zero} from '@rocicorp/zero';
 import {ONBOARDING, type OnboardingRoute} from '../../rules/onboarding.ts';
 import {createListeners} from '../session/listeners.ts';
-import {awaitLocalSave, awaitServerSave, type Saved} from '../zero/save.ts';
+import {localOutcome, serverOutcome, type Saved} from '../zero/save.ts';
 import {stateOf} from '../zero/wait-for-connection.ts';
 import {confirmSave, failSave} from './draft.ts';
 import {changeDraft, draftOf} from './draft-store.ts';
@@ -54,7 +54,7 @@ export async function saveStep<V extends Fields>(save: StepSave<V>): Promise<boo
   // After an error of the server Zero refuses writes until it connects again; while connecting it accepts them.
   if (name === 'error') await zero.connection.connect();
   const write = send(save);
-  const saved = await awaitLocalSave(write, failure);
+  const saved = await localOutcome(write, failure);
   if (!saved.ok) return refuse(saved.message);
   // WebKit rejects it when the page goes away.
   const held = navigator.locks.request(lockName(userID, route, at), () =>
@@ -95,7 +95,7 @@ async function serverAnswer<V extends Fields>(
   const signedOut = ended.reached.then((): Saved => {
     return {ok: false, code: 'signed-out', message: signedOutMessage(step)};
   });
-  const saved = await Promise.race([awaitServerSave(write, step.failure), signedOut]);
+  const saved = await Promise.race([serverOutcome(write, step.failure), signedOut]);
   ended.stop();
   // Lets the navigation after the local result run first, however fast the server is.
   await new Promise((gone) => setTimeout(gone));

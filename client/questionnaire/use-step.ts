@@ -8,12 +8,11 @@ import {readAs} from '../../rules/read-as.ts';
 import type {Refusal} from '../../rules/refusal.ts';
 import {useGoToStep, useIsEditing} from './editing.ts';
 import {useUserID} from '../zero/member.ts';
-import type {Fields} from './steps/step.ts';
 import {editFields, failureOf} from './draft.ts';
 import {changeDraft, useStepDraft} from './draft-store.ts';
 import {useGoBack} from './navigation.ts';
 import {saveStep} from './saving.ts';
-import type {Step} from './steps/step.ts';
+import type {Fields, Step} from './steps/step.ts';
 
 /** The id of the step's error message. */
 export const STEP_ERROR_ID = 'step-error';

@@ -26,27 +26,21 @@ const ACCOUNT = '/api/account';
 
 export const readAccount = (): Promise<Account> => call(ACCOUNT, (body) => readAs(account, body));
 
-export async function changePassword(currentPassword: string, newPassword: string): Promise<void> {
-  await command(`${ACCOUNT}/password`, {currentPassword, newPassword});
-}
+export const changePassword = (currentPassword: string, newPassword: string): Promise<void> =>
+  command(`${ACCOUNT}/password`, {currentPassword, newPassword});
 
 /** Sends a link to `email`. Opening it changes the account's address. */
-export async function requestEmail(email: string, password: string): Promise<void> {
-  await command(`${ACCOUNT}/email`, {email, password});
-}
+export const requestEmail = (email: string, password: string): Promise<void> =>
+  command(`${ACCOUNT}/email`, {email, password});
 
-export async function confirmEmail(token: string): Promise<void> {
-  await command(`${ACCOUNT}/confirm-email`, {token});
-}
+export const confirmEmail = (token: string): Promise<void> =>
+  command(`${ACCOUNT}/confirm-email`, {token});
 
-export async function signOutDevice(id: string): Promise<void> {
-  await command(`${ACCOUNT}/sign-out-device`, {id});
-}
+export const signOutDevice = (id: string): Promise<void> =>
+  command(`${ACCOUNT}/sign-out-device`, {id});
 
 /** Ends all sessions of this member, including this one. */
-export async function signOutEverywhere(): Promise<void> {
-  await command(`${ACCOUNT}/sign-out-everywhere`);
-}
+export const signOutEverywhere = (): Promise<void> => command(`${ACCOUNT}/sign-out-everywhere`);
 
 const leaving = v.object({leavesAt: v.string()});
 

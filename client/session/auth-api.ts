@@ -110,17 +110,14 @@ export async function signUpWithEmail(email: string, password: string): Promise<
 }
 
 /** @throws Unreachable within {@link SIGN_OUT_TIMEOUT_MS}. */
-export async function endSession(): Promise<void> {
-  await command(`${AUTH}/sign-out`, {}, {signal: AbortSignal.timeout(SIGN_OUT_TIMEOUT_MS)});
-}
+export const endSession = (): Promise<void> =>
+  command(`${AUTH}/sign-out`, {}, {signal: AbortSignal.timeout(SIGN_OUT_TIMEOUT_MS)});
 
-export async function requestPasswordReset(email: string): Promise<void> {
-  await command(`${AUTH}/request-password-reset`, {email});
-}
+export const requestPasswordReset = (email: string): Promise<void> =>
+  command(`${AUTH}/request-password-reset`, {email});
 
-export async function resetPassword(token: string, newPassword: string): Promise<void> {
-  await command(`${AUTH}/reset-password`, {token, newPassword});
-}
+export const resetPassword = (token: string, newPassword: string): Promise<void> =>
+  command(`${AUTH}/reset-password`, {token, newPassword});
 
 /** The URL of Google's sign-in page, which redirects to `callbackURL` after success and failure. */
 export async function googleSignInUrl(callbackURL: string): Promise<string> {

@@ -3,7 +3,7 @@ import {use, useEffect, useSyncExternalStore} from 'react';
 import * as v from 'valibot';
 import {DEFAULT_LAUNCH_AT} from '../../rules/launch.ts';
 import {readAs} from '../../rules/read-as.ts';
-import {inTime} from './in-time.ts';
+import {withTimeout} from './with-timeout.ts';
 import {createListeners} from './listeners.ts';
 import {browserStorage} from './storage.ts';
 
@@ -78,6 +78,6 @@ export function useConfig(): Config {
 /** As {@link useConfig}. In a browser that has stored none, suspends until the server has answered, for 2 s at most. */
 export function useKnownConfig(): Config {
   // A component that has called `use` must call it again.
-  if (latest === DEFAULTS || awaited) use((awaited ??= inTime(loadConfig(), WAIT_MS)));
+  if (latest === DEFAULTS || awaited) use((awaited ??= withTimeout(loadConfig(), WAIT_MS)));
   return useConfig();
 }

@@ -15,12 +15,12 @@ const handover = v.object({
 });
 export type Handover = Readonly<v.InferOutput<typeof handover>>;
 
-export function leaveHandover(note: Handover): void {
+export function writeHandover(note: Handover): void {
   tabStorage.write(KEY, JSON.stringify(note));
 }
 
 /** Deletes it: the next load is an ordinary one. */
-export function takeHandover(): Handover | undefined {
+export function readHandoverOnce(): Handover | undefined {
   const stored = tabStorage.read(KEY);
   tabStorage.write(KEY, undefined);
   return stored === undefined ? undefined : readAs(handover, JSON.parse(stored));

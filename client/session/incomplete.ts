@@ -4,5 +4,5 @@ import {tabStorage} from './storage.ts';
 const KEY = 'wing:incomplete';
 
 export const wasIncomplete = (userID: string): boolean => tabStorage.read(KEY) === userID;
-export const noteIncomplete = (userID: string) => tabStorage.write(KEY, userID);
-export const noteComplete = () => tabStorage.write(KEY, undefined);
+export const markIncomplete = (userID: string) => tabStorage.write(KEY, userID);
+export const clearIncompleteMark = () => tabStorage.write(KEY, undefined);

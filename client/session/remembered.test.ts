@@ -5,7 +5,7 @@ import {
   notifyOtherTabs,
   clearDrafts,
   departures,
-  forgetDeparture,
+  removeDepartureNote,
   forgetLastMember,
   hasMemberData,
   isSignOutPending,
@@ -66,7 +66,7 @@ test("stores how each member's session ended", () => {
     ['ada', 'signed-out'],
     ['ben', 'ended'],
   ]);
-  forgetDeparture('ada');
+  removeDepartureNote('ada');
   expect([...departures().keys()]).toEqual(['ben']);
 });
 

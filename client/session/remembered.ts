@@ -28,7 +28,7 @@ export type Departure = 'signed-out' | 'ended';
 
 export const noteDeparture = (userID: string, departure: Departure) =>
   write(DEPARTED + userID, departure);
-export const forgetDeparture = (userID: string) => write(DEPARTED + userID, undefined);
+export const removeDepartureNote = (userID: string) => write(DEPARTED + userID, undefined);
 
 /** Members who left, whose data may still be in this browser. */
 export function departures(): Map<string, Departure> {

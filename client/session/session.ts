@@ -11,10 +11,10 @@ import {
   Unreachable,
   type Member,
 } from './auth-api.ts';
-import {inTime} from './in-time.ts';
+import {withTimeout} from './with-timeout.ts';
 import {
   departures,
-  forgetDeparture,
+  removeDepartureNote,
   forgetLastMember,
   notifyOtherTabs,
   isSignOutPending,
@@ -26,7 +26,7 @@ import {
   type Departure,
 } from './remembered.ts';
 import {createListeners} from './listeners.ts';
-import {leaveHandover, takeHandover, type Handover} from './handover.ts';
+import {writeHandover, readHandoverOnce, type Handover} from './handover.ts';
 
 export type Session =
   | {readonly status: 'unknown'}
@@ -71,7 +71,7 @@ const showSignedOut = () => set({status: 'signed-out', ...handover});
 function trustRemembered(): void {
   if (isLeaving) return;
   const [shown, userID] = [shownUserID(), lastMember()];
-  if (shown && shown !== userID) return void leaveAll([shown]);
+  if (shown && shown !== userID) return void noteEndedAndReload([shown]);
   if (!userID || departures().has(userID)) return showSignedOut();
   set({status: 'signed-in', userID});
 }
@@ -85,17 +85,17 @@ async function forgetDeparted(): Promise<void> {
     // The member may have signed in again meanwhile, in another tab.
     if (lastMember() !== userID) await forgetMember(userID, departure);
     // Another tab that has noted a Log Out meanwhile deletes more than this one did.
-    if (departures().get(userID) === departure) forgetDeparture(userID);
+    if (departures().get(userID) === departure) removeDepartureNote(userID);
   });
   await Promise.all(deletions);
 }
 
-const untilForgotten = () => inTime(forgetDeparted(), DELETION_TIMEOUT_MS);
+const untilForgotten = () => withTimeout(forgetDeparted(), DELETION_TIMEOUT_MS);
 
 /** Shows nothing of the members who left, deletes their data, and loads the page: no module keeps anything of them. */
-async function leave(how: Handover): Promise<void> {
+async function deleteAndReload(how: Handover): Promise<void> {
   isLeaving = true;
-  leaveHandover(how);
+  writeHandover(how);
   set({status: 'unknown'});
   notifyOtherTabs();
   // Lets React unmount the member's screens first.
@@ -107,22 +107,22 @@ async function leave(how: Handover): Promise<void> {
 }
 
 /** For members who are no longer signed in. What another tab has noted of their departure stays. */
-function leaveAll(gone: readonly string[]): Promise<void> {
+function noteEndedAndReload(gone: readonly string[]): Promise<void> {
   const noted = departures();
   for (const userID of gone) if (!noted.has(userID)) noteDeparture(userID, 'ended');
   if (gone.includes(lastMember() ?? '')) forgetLastMember();
-  return leave({endedFor: gone[0]});
+  return deleteAndReload({endedFor: gone[0]});
 }
 
 async function accept(member: Member | null, isCurrent: () => boolean): Promise<void> {
   const [shown, last] = [shownUserID(), lastMember()];
   const gone = [shown, last].flatMap((userID) => (userID && userID !== member?.id ? [userID] : []));
-  if (gone.length > 0) return leaveAll(gone);
+  if (gone.length > 0) return noteEndedAndReload(gone);
   // What an earlier session of this member has left is deleted before the screens open.
   if (member) await untilForgotten();
   if (!isCurrent()) return;
   if (!member) return showSignedOut();
-  forgetDeparture(member.id);
+  removeDepartureNote(member.id);
   rememberMember(member.id);
   set({status: 'signed-in', userID: member.id});
 }
@@ -167,7 +167,7 @@ async function sendSignOut(): Promise<void> {
 export function startSession(load: () => Promise<ForgetMember>): void {
   loadForgetMember = load;
   void untilForgotten();
-  handover = takeHandover() ?? {};
+  handover = readHandoverOnce() ?? {};
   if (lastMember()) trustRemembered();
   else if (handover.hasLoggedOut) showSignedOut();
   const timeout = setTimeout(trustRemembered, ANSWER_TIMEOUT_MS);
@@ -216,7 +216,10 @@ export async function signOut(note?: string): Promise<void> {
     () => true,
     () => false,
   );
-  await leave({note: note ?? (isConfirmed ? undefined : SIGNED_OUT_OFFLINE), hasLoggedOut: true});
+  await deleteAndReload({
+    note: note ?? (isConfirmed ? undefined : SIGNED_OUT_OFFLINE),
+    hasLoggedOut: true,
+  });
 }
 
 export const currentSession = (): Session => session;

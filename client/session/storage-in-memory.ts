@@ -14,7 +14,7 @@ function works(storage: () => Storage): boolean {
   }
 }
 
-function attempt<T>(access: () => T): T | undefined {
+function ignoreErrors<T>(access: () => T): T | undefined {
   try {
     return access();
   } catch {
@@ -26,18 +26,18 @@ function attempt<T>(access: () => T): T | undefined {
 function inMemory(real: Storage | undefined) {
   const memory = new Map<string, string>();
   const keys = () => [
-    ...new Set([...memory.keys(), ...(attempt(() => Object.keys(real ?? {})) ?? [])]),
+    ...new Set([...memory.keys(), ...(ignoreErrors(() => Object.keys(real ?? {})) ?? [])]),
   ];
   return {
     get length() {
       return keys().length;
     },
     key: (index: number) => keys()[index] ?? null,
-    getItem: (key: string) => memory.get(key) ?? attempt(() => real?.getItem(key)) ?? null,
+    getItem: (key: string) => memory.get(key) ?? ignoreErrors(() => real?.getItem(key)) ?? null,
     setItem: (key: string, value: string) => void memory.set(key, value),
     removeItem: (key: string) => {
       memory.delete(key);
-      attempt(() => real?.removeItem(key));
+      ignoreErrors(() => real?.removeItem(key));
     },
   };
 }
@@ -45,7 +45,7 @@ function inMemory(real: Storage | undefined) {
 /** @returns whether the browser stores values; if not, they are kept in memory from now on. */
 export function replaceIfBroken(name: 'localStorage' | 'sessionStorage'): boolean {
   if (works(() => globalThis[name])) return true;
-  const value = inMemory(attempt(() => globalThis[name]));
-  attempt(() => Object.defineProperty(globalThis, name, {value, configurable: true}));
+  const value = inMemory(ignoreErrors(() => globalThis[name]));
+  ignoreErrors(() => Object.defineProperty(globalThis, name, {value, configurable: true}));
   return false;
 }

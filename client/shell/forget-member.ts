@@ -5,7 +5,7 @@ import {removeMember} from '../outbox/store.ts';
 import {showBadge} from '../pwa/badge.ts';
 import {forgetMatched} from '../pwa/install-prompt.ts';
 import {endPush} from '../pwa/push.ts';
-import {noteComplete} from '../session/incomplete.ts';
+import {clearIncompleteMark} from '../session/incomplete.ts';
 import {deletePhotoCache} from '../session/photo-cache.ts';
 import {clearDrafts, rememberDevtools, type Departure} from '../session/remembered.ts';
 import {closeZero} from '../zero/instance.ts';
@@ -20,7 +20,7 @@ async function deleteReplicas(userID: string): Promise<void> {
 
 /** @throws when something is left. */
 export async function forgetMember(userID: string, departure: Departure): Promise<void> {
-  noteComplete();
+  clearIncompleteMark();
   rememberDevtools(false);
   forgetMatched();
   const hasSignedOut = departure === 'signed-out';

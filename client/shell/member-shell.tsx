@@ -4,15 +4,14 @@ import {Suspense, useDeferredValue, useEffect, useState, type ReactNode} from 'r
 import {queries} from '../../queries/index.ts';
 import {useDelivery} from '../outbox/use-outbox.ts';
 import {FailedSaves} from '../questionnaire/failed-saves.tsx';
-import {noteComplete, noteIncomplete, wasIncomplete} from '../session/incomplete.ts';
+import {clearIncompleteMark, markIncomplete, wasIncomplete} from '../session/incomplete.ts';
 import {keepOnlyPhotos} from '../session/photo-cache.ts';
 import {deferredPart, noteFirstPage} from '../ui/lazy-part.ts';
 import {Loading} from '../ui/loading.tsx';
 import {DialogHost} from '../ui/dialogs.tsx';
 import {CANNOT_STORE} from '../../rules/wording.ts';
 import {canStore} from '../zero/can-store.ts';
-import {toast} from '../ui/toast.ts';
-import {Toasts} from '../ui/toast.ts';
+import {toast, Toasts} from '../ui/toast.ts';
 import {useConnection, useReconnect} from '../zero/connection.ts';
 import {preloadMemberData} from '../zero/preload.ts';
 import {useZeroFor} from '../zero/instance.ts';
@@ -20,7 +19,7 @@ import {CompletenessProvider, useCompleteness, useUserID} from '../zero/member.t
 import {ConnectionBanner} from './connection-banner.tsx';
 import {WithoutRows} from './without-rows.tsx';
 import {DevtoolsToggle} from './devtools-toggle.tsx';
-import {keepFocus} from './keep-focus.ts';
+import {restoreLostFocus} from './restore-lost-focus.ts';
 import {useReportSeen} from './use-report-seen.ts';
 import {Notices} from './notices.tsx';
 
@@ -51,7 +50,7 @@ function Subscriptions() {
   useDelivery();
   useEvictHiddenPhotos();
   useReportSeen();
-  useEffect(keepFocus, []);
+  useEffect(restoreLostFocus, []);
   useEffect(() => void preloadMemberData(zero).then(noteFirstPage, noteFirstPage), [zero]);
   useEffect(() => {
     if (!canStore()) toast(CANNOT_STORE, undefined, 'cannot-store');
@@ -88,8 +87,8 @@ function WhenCompletenessKnown({children}: {children: ReactNode}) {
   const [wasKnown, setWasKnown] = useState(() => wasIncomplete(userID));
   if (isKnown && !wasKnown) setWasKnown(true);
   useEffect(() => {
-    if (completeness === 'incomplete') noteIncomplete(userID);
-    if (completeness === 'complete') noteComplete();
+    if (completeness === 'incomplete') markIncomplete(userID);
+    if (completeness === 'complete') clearIncompleteMark();
   }, [completeness, userID]);
   // Deferred, so that React renders the first page in slices and the tab stays responsive.
   const mayRender = useDeferredValue(isKnown || wasKnown);

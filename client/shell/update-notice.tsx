@@ -6,11 +6,11 @@ import {useCover} from './use-cover.ts';
 
 export function UpdateNotice() {
   const hasNewVersion = useHasNewVersion();
-  const [isPostponed, setPutOff] = useState(false);
+  const [isPostponed, setPostponed] = useState(false);
   useEffect(registerServiceWorker, []);
   return (
     <output aria-label="New version" className="block w-full max-w-page">
-      {hasNewVersion && !isPostponed ? <Question onPostpone={() => setPutOff(true)} /> : null}
+      {hasNewVersion && !isPostponed ? <Question onPostpone={() => setPostponed(true)} /> : null}
     </output>
   );
 }

@@ -57,7 +57,7 @@ export function Button({
   );
 }
 
-export type ButtonLinkProps = Shared & Pick<LinkProps, 'to' | 'state' | 'replace' | 'onClick'>;
+export type ButtonLinkProps = Shared & Pick<LinkProps, 'to' | 'state'>;
 
 export function ButtonLink({look = 'primary', className = '', children, ...link}: ButtonLinkProps) {
   return (

@@ -10,23 +10,23 @@ export type Option = {
   readonly otherName?: string;
 };
 
-export type ComboboxFieldProps<O extends Option> = Omit<Typed, 'onChange' | 'placeholder'> & {
+export type ComboboxFieldProps = Omit<Typed, 'onChange' | 'placeholder' | 'error' | 'disabled'> & {
   /** Already filtered, in order, each label once. */
-  options: readonly O[];
+  options: readonly Option[];
   /** What assistive technology hears when it changes; empty while nothing is known. */
   status: string;
-  onFocus?: () => void;
+  onFocus: () => void;
   /** Called for typing, pasting and clearing. */
   onType: (text: string) => void;
-  onPick: (option: O) => void;
+  onPick: (option: Option) => void;
 };
 
-export function ComboboxField<O extends Option>(props: ComboboxFieldProps<O>) {
-  const {label, hint, error, invalid, limit, describedBy, value, disabled} = props;
+export function ComboboxField(props: ComboboxFieldProps) {
+  const {label, hint, invalid, limit, describedBy, value} = props;
   const {options, status, onFocus, onType, onPick} = props;
   const [isOpen, setOpen] = useState(false);
   // A late answer must not change the option that Enter picks.
-  const [held, setHeld] = useState<{options: readonly O[]; status: string}>();
+  const [held, setHeld] = useState<{options: readonly Option[]; status: string}>();
   const shown = held ?? {options, status};
   const listed = shown.options;
   const [frame, setFrame] = useState<HTMLDivElement | null>(null);
@@ -36,7 +36,7 @@ export function ComboboxField<O extends Option>(props: ComboboxFieldProps<O>) {
     setHeld(undefined);
   };
   return (
-    <FieldFrame ref={setFrame} {...{label, hint, error, invalid, count: countOf(value, limit)}}>
+    <FieldFrame ref={setFrame} {...{label, hint, invalid, count: countOf(value, limit)}}>
       <Autocomplete.Root
         mode="list"
         // The options are filtered already.
@@ -44,7 +44,6 @@ export function ComboboxField<O extends Option>(props: ComboboxFieldProps<O>) {
         items={listed}
         itemToStringValue={(option) => option.label}
         value={value}
-        disabled={disabled}
         open={isListed}
         onOpenChange={show}
         onItemHighlighted={(option) => setHeld(option && isOpen ? shown : undefined)}
@@ -62,7 +61,7 @@ export function ComboboxField<O extends Option>(props: ComboboxFieldProps<O>) {
           aria-describedby={describedBy}
           onFocus={() => {
             show(true);
-            onFocus?.();
+            onFocus();
           }}
           onBlur={() => show(false)}
           className={`${CONTROL} min-h-12`}
@@ -80,7 +79,7 @@ export function ComboboxField<O extends Option>(props: ComboboxFieldProps<O>) {
                 onMouseDown={(event) => event.preventDefault()}
                 className="max-h-(--available-height) w-(--anchor-width) overflow-y-auto rounded-quill border-2 border-line-strong bg-surface text-ink shadow-lg"
               >
-                {(option: O) => (
+                {(option: Option) => (
                   <Autocomplete.Item
                     key={option.id}
                     value={option}

@@ -1,7 +1,7 @@
 // Whether this browser stores anything: private windows, settings and a full disk may forbid it. Known before Zero is opened,
 // because its database cannot be changed later.
 import {openDB} from 'idb';
-import {inTime} from '../session/in-time.ts';
+import {withTimeout} from '../session/with-timeout.ts';
 import {isStorageLasting} from '../session/storage.ts';
 
 const DATABASE = 'wing-probe';
@@ -19,7 +19,7 @@ export function probeStorage(): Promise<void> {
 }
 
 async function probe(): Promise<void> {
-  answer = (await inTime(storeValue(), TIMEOUT_MS)) !== undefined && isStorageLasting;
+  answer = (await withTimeout(storeValue(), TIMEOUT_MS)) !== undefined && isStorageLasting;
 }
 
 /** Without storage the replica is in memory: each page load asks the server for all rows. */

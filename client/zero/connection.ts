@@ -5,7 +5,7 @@ import {useEffect, useSyncExternalStore} from 'react';
 import {refreshSession} from '../session/session.ts';
 import {
   connectionOf,
-  isCutOff,
+  isNetworkDown,
   isVersionRefused,
   noteConnectionState,
   onNetworkChanged,
@@ -15,7 +15,7 @@ import {reconnectFrom} from './reconnect.ts';
 
 export function useConnection(): Connection {
   const {name} = useConnectionState();
-  return connectionOf(name, useSyncExternalStore(onNetworkChanged, isCutOff));
+  return connectionOf(name, useSyncExternalStore(onNetworkChanged, isNetworkDown));
 }
 
 /** Leaves Zero's `error` and `needs-auth` states ({@link reconnectFrom}). */

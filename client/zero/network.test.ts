@@ -21,15 +21,15 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const listen = () => network.onNetworkChanged(() => changes.push(network.isCutOff()));
+const listen = () => network.onNetworkChanged(() => changes.push(network.isNetworkDown()));
 
 test('ignores the initial navigator.onLine and follows `offline` and `online`', () => {
   listen();
-  expect(network.isCutOff()).toBe(false);
+  expect(network.isNetworkDown()).toBe(false);
   page.dispatchEvent(new Event('offline'));
-  expect(network.isCutOff()).toBe(true);
+  expect(network.isNetworkDown()).toBe(true);
   page.dispatchEvent(new Event('online'));
-  expect(network.isCutOff()).toBe(false);
+  expect(network.isNetworkDown()).toBe(false);
   expect(changes).toEqual([true, false]);
 });
 
@@ -46,14 +46,14 @@ test('a new connection proves that there is a network, one from before does not'
 
 test('a page is offline when its first attempt to connect has failed, but not after a connection was lost', () => {
   network.noteConnectionState(CONNECTING);
-  expect(network.isCutOff()).toBe(false);
+  expect(network.isNetworkDown()).toBe(false);
   network.noteConnectionState(FAILED);
-  expect(network.isCutOff()).toBe(true);
+  expect(network.isNetworkDown()).toBe(true);
   network.noteConnectionState(CONNECTING);
-  expect(network.isCutOff()).toBe(true);
+  expect(network.isNetworkDown()).toBe(true);
   network.noteConnectionState(CONNECTED);
   network.noteConnectionState(FAILED);
-  expect(network.isCutOff()).toBe(false);
+  expect(network.isNetworkDown()).toBe(false);
 });
 
 test.each([

@@ -6,38 +6,38 @@ import {createListeners} from '../session/listeners.ts';
 /** `connecting`: a write may still reach the server soon. */
 export type Connection = 'connected' | 'connecting' | 'offline';
 
-let isCut = false;
+let isDown = false;
 let wasConnected = false;
 let hasEverConnected = false;
 let isRefused = false;
 const {notify, subscribe} = createListeners();
 
-function setCut(isNowCut: boolean): void {
-  isCut = isNowCut;
+function setNetworkDown(isNowDown: boolean): void {
+  isDown = isNowDown;
   notify();
 }
-window.addEventListener('offline', () => setCut(true));
-window.addEventListener('online', () => setCut(false));
+window.addEventListener('offline', () => setNetworkDown(true));
+window.addEventListener('online', () => setNetworkDown(false));
 
 /** Call with each state of the page's Zero. */
 export function noteConnectionState(state: ConnectionState): void {
   const isConnected = state.name === 'connected';
   // Some browsers never fire `online` after `offline`, but a new connection proves that the network works.
-  if (isConnected && !wasConnected) setCut(false);
+  if (isConnected && !wasConnected) setNetworkDown(false);
   wasConnected = isConnected;
   hasEverConnected ||= isConnected;
   // Zero tries for a minute before it is disconnected. A page that has just opened shows what it has after the first attempt.
   const hasFailed = state.name === 'connecting' && state.reason !== undefined;
-  if (hasFailed && !hasEverConnected) setCut(true);
+  if (hasFailed && !hasEverConnected) setNetworkDown(true);
 }
 
 /** Whether the server cannot be reached, by what is known beside Zero's state. */
-export const isCutOff = (): boolean => isCut;
+export const isNetworkDown = (): boolean => isDown;
 export const onNetworkChanged = subscribe;
 
 /** Zero needs up to ten seconds to notice a lost network (ADR 40); the browser may know at once. */
-export function connectionOf(name: ConnectionState['name'], isNowCut: boolean): Connection {
-  if (isNowCut) return 'offline';
+export function connectionOf(name: ConnectionState['name'], isNowDown: boolean): Connection {
+  if (isNowDown) return 'offline';
   return name === 'connected' || name === 'connecting' ? name : 'offline';
 }
 

@@ -2,7 +2,7 @@
 import {expect, test} from 'vitest';
 import type {MutatorResult, MutatorResultDetails} from '@rocicorp/zero';
 import {CONNECTION_LOST, MATCH} from '../../rules/wording.ts';
-import {attempt, awaitServerSave} from './save.ts';
+import {attempt, serverOutcome} from './save.ts';
 
 const done = Promise.resolve<MutatorResultDetails>({type: 'success'});
 const OWN = 'Failed to save profile. Please try again.';
@@ -16,20 +16,17 @@ function refusedWith(code: string, message: string): MutatorResult {
 }
 
 test("shows a rule's own message for its refusal", async () => {
-  const saved = await awaitServerSave(refusedWith('too-long', 'That is too long.'), OWN);
+  const saved = await serverOutcome(refusedWith('too-long', 'That is too long.'), OWN);
   expect(saved).toEqual({ok: false, code: 'too-long', message: 'That is too long.'});
 });
 
 test("shows the screen's message for an abandoned write", async () => {
-  const saved = await awaitServerSave(
+  const saved = await serverOutcome(
     refusedWith('abandoned', 'The page that began this is gone.'),
     OWN,
   );
   expect(saved).toEqual({ok: false, code: 'abandoned', message: OWN});
-  const quoting = await awaitServerSave(
-    refusedWith('abandoned', 'The page is gone.'),
-    MATCH.failed,
-  );
+  const quoting = await serverOutcome(refusedWith('abandoned', 'The page is gone.'), MATCH.failed);
   expect(quoting).toMatchObject({message: MATCH.failed(CONNECTION_LOST)});
 });
 
@@ -46,7 +43,7 @@ test('quotes the server as the cause, and never a library', async () => {
     {client: done, server: Promise.resolve(cut)},
     {client: done, server: Promise.reject(new Error(internal))},
   ];
-  const saved = await Promise.all(causes.map((write) => awaitServerSave(write, MATCH.failed)));
+  const saved = await Promise.all(causes.map((write) => serverOutcome(write, MATCH.failed)));
   expect(saved.map((one) => one.ok || one.message)).toEqual([
     'Error creating match: Failed to deduct credits. Please try again.',
     'Error creating match: Something went wrong. Please try again.',
@@ -70,9 +67,9 @@ const lost = Promise.resolve<MutatorResultDetails>({
 });
 
 test('reports an unknown outcome when the result was lost', async () => {
-  const saved = await awaitServerSave({client: done, server: lost}, PARTED);
+  const saved = await serverOutcome({client: done, server: lost}, PARTED);
   expect(saved).toEqual({ok: false, code: undefined, message: PARTED.unknown});
-  const thrown = await awaitServerSave(
+  const thrown = await serverOutcome(
     {client: done, server: Promise.reject(new Error('closed'))},
     PARTED,
   );
@@ -81,9 +78,9 @@ test('reports an unknown outcome when the result was lost', async () => {
 
 test('reports failure when the server refused the write or never received it', async () => {
   const refused = [
-    await awaitServerSave(refusedWith('abandoned', 'The page is gone.'), PARTED),
-    await awaitServerSave(refusedWith('internal', 'Something went wrong.'), PARTED),
-    await awaitServerSave({client: lost, server: lost}, PARTED),
+    await serverOutcome(refusedWith('abandoned', 'The page is gone.'), PARTED),
+    await serverOutcome(refusedWith('internal', 'Something went wrong.'), PARTED),
+    await serverOutcome({client: lost, server: lost}, PARTED),
   ];
   expect(refused.map(({ok}) => ok)).toEqual([false, false, false]);
   for (const saved of refused) expect(saved).toMatchObject({message: PARTED.failed});

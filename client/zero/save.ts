@@ -15,23 +15,23 @@ export type OutcomeMessages = {readonly failed: string; readonly unknown: string
 /** A screen's message for failures other than a rule's refusal; a function quotes the cause. */
 export type Failure = string | ((cause: string) => string) | OutcomeMessages;
 
-type Outcome = keyof OutcomeMessages;
+type FailureKind = keyof OutcomeMessages;
 
-function messageFor(failure: Failure, cause: string, outcome: Outcome = 'failed'): string {
+function messageFor(failure: Failure, cause: string, kind: FailureKind = 'failed'): string {
   if (typeof failure === 'string') return failure;
-  return typeof failure === 'function' ? failure(cause) : failure[outcome];
+  return typeof failure === 'function' ? failure(cause) : failure[kind];
 }
 
-/** `lost` is the outcome of a write whose result was lost. */
-async function awaitResult(
+/** `lost` is the kind of failure of a write whose result was lost. */
+async function outcomeOf(
   result: Promise<MutatorResultDetails>,
   failure: Failure,
-  lost: Outcome,
+  lost: FailureKind,
 ): Promise<Saved> {
-  const failed = (cause: string, outcome?: Outcome): Saved => ({
+  const failed = (cause: string, kind?: FailureKind): Saved => ({
     ok: false,
     code: undefined,
-    message: messageFor(failure, cause, outcome),
+    message: messageFor(failure, cause, kind),
   });
   const details = await result.catch(() => undefined);
   if (details?.type === 'success') return {ok: true};
@@ -52,23 +52,23 @@ async function awaitResult(
 }
 
 /** Resolves when the local replica has applied or refused the write. Never rejects. */
-export function awaitLocalSave(write: MutatorResult, failure: Failure): Promise<Saved> {
-  return awaitResult(write.client, failure, 'failed');
+export function localOutcome(write: MutatorResult, failure: Failure): Promise<Saved> {
+  return outcomeOf(write.client, failure, 'failed');
 }
 
 /**
  * Resolves when the server has applied the write, or client or server has refused it. Never rejects. After a lost connection
  * the outcome is unknown: Zero keeps the mutation and sends it again.
  */
-export async function awaitServerSave(write: MutatorResult, failure: Failure): Promise<Saved> {
-  const here = await awaitLocalSave(write, failure);
-  return here.ok ? awaitResult(write.server, failure, 'unknown') : here;
+export async function serverOutcome(write: MutatorResult, failure: Failure): Promise<Saved> {
+  const here = await localOutcome(write, failure);
+  return here.ok ? outcomeOf(write.server, failure, 'unknown') : here;
 }
 
-/** Like {@link awaitServerSave}; a `write` that throws counts as failed. Never rejects. */
+/** Like {@link serverOutcome}; a `write` that throws counts as failed. Never rejects. */
 export async function attempt(write: () => MutatorResult, failure: Failure): Promise<Saved> {
   try {
-    return await awaitServerSave(write(), failure);
+    return await serverOutcome(write(), failure);
   } catch {
     return {ok: false, code: undefined, message: messageFor(failure, SOMETHING_WRONG)};
   }

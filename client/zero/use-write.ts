@@ -2,7 +2,7 @@
 import type {MutatorResult, Zero} from '@rocicorp/zero';
 import {useZero} from '@rocicorp/zero/react';
 import {useState} from 'react';
-import {connectionOf, isCutOff} from './network.ts';
+import {connectionOf, isNetworkDown} from './network.ts';
 import {attempt, type Failure, type Saved} from './save.ts';
 import {waitForConnection} from './wait-for-connection.ts';
 
@@ -20,7 +20,7 @@ export async function sendWrite(
   signal?: AbortSignal,
 ): Promise<Saved> {
   if (disconnected !== undefined) {
-    const isOffline = connectionOf(state.current.name, isCutOff()) === 'offline';
+    const isOffline = connectionOf(state.current.name, isNetworkDown()) === 'offline';
     const canReach = !isOffline && (await waitForConnection(state));
     if (!canReach || signal?.aborted) {
       return {ok: false, code: undefined, message: disconnected};

@@ -1,6 +1,6 @@
 // Waits for states of Zero's connection.
 import type {useZero} from '@rocicorp/zero/react';
-import {inTime} from '../session/in-time.ts';
+import {withTimeout} from '../session/with-timeout.ts';
 
 const TIMEOUT_MS = 3000;
 
@@ -22,7 +22,7 @@ export function stateOf(state: State, isWanted: (name: Name) => boolean) {
  */
 export async function waitForConnection(state: State): Promise<boolean> {
   const {reached, stop} = stateOf(state, (name) => name !== 'connecting');
-  const name = await inTime(reached, TIMEOUT_MS);
+  const name = await withTimeout(reached, TIMEOUT_MS);
   stop();
   return name === 'connected';
 }

@@ -160,7 +160,7 @@ export const MESSAGE_FAULTS: readonly SeededFault[] = [
   {
     id: 'refusal-forgotten',
     file: OUTBOX,
-    text: 'await inTime(store.settle(message, outcome), STORE_TIMEOUT_MS);',
+    text: 'await withTimeout(store.settle(message, outcome), STORE_TIMEOUT_MS);',
     replacement: 'await Promise.resolve();',
     loss: 'A refused message is sent again at the next start.',
   },

@@ -42,6 +42,7 @@ export function Fields() {
           label="Hometown"
           options={[]}
           status=""
+          onFocus={still}
           onType={setText}
           onPick={still}
         />

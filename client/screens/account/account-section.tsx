@@ -5,13 +5,13 @@ import {Button, type ButtonProps} from '../../ui/button.tsx';
 import {Card} from '../../ui/card.tsx';
 import {Section} from '../../ui/prose.tsx';
 
-const CutOff = createContext(false);
-export const CutOffProvider = CutOff.Provider;
+const ServerUnreachable = createContext(false);
+export const ServerUnreachableProvider = ServerUnreachable.Provider;
 /** Id of the message that explains disabled buttons. */
 const Reason = createContext<string | undefined>(undefined);
 
 /** Whether the server cannot be reached. */
-export const useIsCutOff = (): boolean => useContext(CutOff);
+export const useIsServerUnreachable = (): boolean => useContext(ServerUnreachable);
 
 type AccountSectionProps = {
   title: string;
@@ -20,19 +20,21 @@ type AccountSectionProps = {
 };
 
 export function AccountSection({title, about, children}: AccountSectionProps) {
-  const isCutOff = useIsCutOff();
+  const isUnreachable = useIsServerUnreachable();
   const id = useId();
   return (
     <Card>
       <Section title={title}>
         {/* Both occupy the same grid cell, so that nothing moves. */}
         <p className="grid text-small *:col-start-1 *:row-start-1">
-          <span className={isCutOff ? 'invisible' : 'text-ink-soft'}>{ACCOUNT_INTRO[about]}</span>
-          <span id={id} className={`font-semibold ${isCutOff ? '' : 'invisible'}`}>
+          <span className={isUnreachable ? 'invisible' : 'text-ink-soft'}>
+            {ACCOUNT_INTRO[about]}
+          </span>
+          <span id={id} className={`font-semibold ${isUnreachable ? '' : 'invisible'}`}>
             {offlineNotice(about)}
           </span>
         </p>
-        <Reason value={isCutOff ? id : undefined}>{children}</Reason>
+        <Reason value={isUnreachable ? id : undefined}>{children}</Reason>
       </Section>
     </Card>
   );
@@ -49,3 +51,8 @@ export function AskingButton({disabled = false, ...button}: ButtonProps) {
     />
   );
 }
+
+/** The main button of a section. */
+export const SectionButton = (button: ButtonProps) => (
+  <AskingButton look="secondary" className="self-start" {...button} />
+);

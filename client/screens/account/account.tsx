@@ -10,28 +10,28 @@ import {FormerMatches} from './former-matches.tsx';
 import {DeleteAccount} from './delete-account.tsx';
 import {Notices} from './notices.tsx';
 import {MyData} from './my-data.tsx';
-import {CutOffProvider, AccountSection} from './account-section.tsx';
+import {ServerUnreachableProvider, AccountSection} from './account-section.tsx';
 import {PasswordForm} from './password-form.tsx';
 import {HideMe, Learning} from './switches.tsx';
 import {useAccount} from './use-account.ts';
 import {useFormerMatches} from './use-former-matches.ts';
 
 export default function Screen() {
-  const {account, error, isCutOff, reload} = useAccount();
-  const former = useFormerMatches(isCutOff);
+  const {account, error, isUnreachable, reload} = useAccount();
+  const former = useFormerMatches(isUnreachable);
   const isAnswered = account !== undefined || error !== undefined;
   // Disconnected, the sections say what has to wait.
-  const isThere = account !== undefined || isCutOff;
+  const isThere = account !== undefined || isUnreachable;
   return (
     <AppPage>
       <PageHeading>Your account</PageHeading>
-      <CutOffProvider value={isCutOff}>
+      <ServerUnreachableProvider value={isUnreachable}>
         {/* One announcement for all sections. */}
-        <output className="sr-only">{isCutOff ? error : ''}</output>
+        <output className="sr-only">{isUnreachable ? error : ''}</output>
         <HideMe />
         <Learning />
         <BlockedPeople />
-        {error && !isCutOff ? (
+        {error && !isUnreachable ? (
           <Alert
             action={
               <Button look="quiet" onClick={reload}>
@@ -59,7 +59,7 @@ export default function Screen() {
         {isAnswered ? <MyData /> : null}
         {isAnswered && isThere ? <DeleteAccount account={account} /> : null}
         {isAnswered ? <FormerMatches people={former.people} /> : null}
-      </CutOffProvider>
+      </ServerUnreachableProvider>
       {isAnswered && former.isSettled ? (
         <ButtonLink to="/dashboard" look="quiet" className="self-start">
           Home

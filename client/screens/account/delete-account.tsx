@@ -9,7 +9,7 @@ import {dateFormat} from '../../ui/date-format.ts';
 import {Form} from '../../ui/form.tsx';
 import {PasswordField} from '../../ui/password-field.tsx';
 import {useSubmit} from '../../ui/use-submit.ts';
-import {AskingButton, AccountSection} from './account-section.tsx';
+import {AccountSection, SectionButton} from './account-section.tsx';
 
 const DAY = dateFormat({dateStyle: 'long'});
 
@@ -44,14 +44,9 @@ export function DeleteAccount({account}: {account: Account | undefined}) {
           />
         ) : null}
         <FormError id="leave-error" message={error} />
-        <AskingButton
-          type="submit"
-          look="secondary"
-          className="self-start"
-          pending={sending && LEAVING.pending}
-        >
+        <SectionButton type="submit" pending={sending && LEAVING.pending}>
           {LEAVING.button}
-        </AskingButton>
+        </SectionButton>
       </Form>
     </AccountSection>
   );

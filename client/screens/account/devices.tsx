@@ -6,7 +6,7 @@ import {signOutDevice, signOutEverywhere, type Device} from '../../session/accou
 import {signOut} from '../../session/session.ts';
 import {FormOutcome} from '../../ui/alert.tsx';
 import {confirm} from '../../ui/dialogs.tsx';
-import {AskingButton} from './account-section.tsx';
+import {AskingButton, SectionButton} from './account-section.tsx';
 import {useSubmit} from '../../ui/use-submit.ts';
 import {dateFormat} from '../../ui/date-format.ts';
 
@@ -65,14 +65,9 @@ export function Devices({devices, onChanged}: DevicesProps) {
         ))}
       </ul>
       <FormOutcome error={error} note={note} />
-      <AskingButton
-        look="secondary"
-        className="self-start"
-        disabled={sending}
-        onClick={() => void leave()}
-      >
+      <SectionButton disabled={sending} onClick={() => void leave()}>
         Sign out everywhere
-      </AskingButton>
+      </SectionButton>
     </>
   );
 }

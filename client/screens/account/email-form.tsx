@@ -15,7 +15,7 @@ import {FormOutcome} from '../../ui/alert.tsx';
 import {Form} from '../../ui/form.tsx';
 import {PasswordField} from '../../ui/password-field.tsx';
 import {TextField} from '../../ui/text-field.tsx';
-import {AskingButton} from './account-section.tsx';
+import {AskingButton, SectionButton} from './account-section.tsx';
 import {useSubmit} from '../../ui/use-submit.ts';
 
 export function EmailForm({account}: {account: Account}) {
@@ -87,23 +87,13 @@ export function EmailForm({account}: {account: Account}) {
       ) : null}
       <FormOutcome id="email-error" error={error ?? refusal} note={note} />
       {isStale ? (
-        <AskingButton
-          look="secondary"
-          className="self-start"
-          disabled={sending}
-          onClick={() => void prove()}
-        >
+        <SectionButton disabled={sending} onClick={() => void prove()}>
           Continue with Google
-        </AskingButton>
+        </SectionButton>
       ) : null}
-      <AskingButton
-        type="submit"
-        look="secondary"
-        className="self-start"
-        pending={sending && 'Sending...'}
-      >
+      <SectionButton type="submit" pending={sending && 'Sending...'}>
         Change email
-      </AskingButton>
+      </SectionButton>
     </Form>
   );
 }

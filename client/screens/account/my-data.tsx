@@ -1,6 +1,6 @@
 // Downloads the member's data. The browser shows the progress, and a failure, among its downloads.
 import {EXPORT, EXPORT_FILE} from '../../../rules/export.ts';
-import {AccountSection, AskingButton} from './account-section.tsx';
+import {AccountSection, SectionButton} from './account-section.tsx';
 
 function download() {
   const link = document.createElement('a');
@@ -13,9 +13,7 @@ export function MyData() {
   return (
     <AccountSection title={EXPORT.title} about="data">
       <p>{EXPORT.intro}</p>
-      <AskingButton look="secondary" className="self-start" onClick={download}>
-        {EXPORT.button}
-      </AskingButton>
+      <SectionButton onClick={download}>{EXPORT.button}</SectionButton>
     </AccountSection>
   );
 }

@@ -6,13 +6,13 @@ import type {Device} from '../../session/account-api.ts';
 import {readNotices, writeNotices, type NoticeChoices} from '../../session/notices-api.ts';
 import {FormError, Note} from '../../ui/alert.tsx';
 import {Checkbox} from '../../ui/checkbox.tsx';
-import {AccountSection, useIsCutOff} from './account-section.tsx';
+import {AccountSection, useIsServerUnreachable} from './account-section.tsx';
 
 export function Notices({devices}: {devices: readonly Device[]}) {
   const [choices, setChoices] = useState<NoticeChoices>();
   const [error, setError] = useState<string>();
   const [push, setPush] = usePushState();
-  const isCutOff = useIsCutOff();
+  const isUnreachable = useIsServerUnreachable();
   const section = useRef<HTMLDivElement>(null);
   const others = devices.filter(({isThis, hasPush}) => hasPush && !isThis);
   const isLoaded = choices !== undefined;
@@ -39,11 +39,11 @@ export function Notices({devices}: {devices: readonly Device[]}) {
         {choices?.isMailRefused ? <Note>{NOTICES.refused}</Note> : null}
         {choices ? (
           <>
-            <Table choices={choices} disabled={isCutOff} onChange={change} />
+            <Table choices={choices} disabled={isUnreachable} onChange={change} />
             <Checkbox
               label={NOTICES.namesInMails}
               checked={choices.namesInMails}
-              disabled={isCutOff}
+              disabled={isUnreachable}
               onChange={(namesInMails) => change({...choices, namesInMails})}
             />
           </>

@@ -7,7 +7,7 @@ import {requestPasswordReset} from '../../session/auth-api.ts';
 import {FormOutcome} from '../../ui/alert.tsx';
 import {Form} from '../../ui/form.tsx';
 import {PasswordField} from '../../ui/password-field.tsx';
-import {AskingButton} from './account-section.tsx';
+import {SectionButton} from './account-section.tsx';
 import {useSubmit} from '../../ui/use-submit.ts';
 
 type PasswordFormProps = {account: Account; onChanged: () => void};
@@ -53,14 +53,9 @@ function Change({email, onChanged}: ChangeProps) {
         describedBy="password-error"
       />
       <FormOutcome id="password-error" error={error} note={note} />
-      <AskingButton
-        type="submit"
-        look="secondary"
-        className="self-start"
-        pending={sending && SAVING}
-      >
+      <SectionButton type="submit" pending={sending && SAVING}>
         Change password
-      </AskingButton>
+      </SectionButton>
     </Form>
   );
 }
@@ -76,14 +71,9 @@ function FirstPassword({email}: {email: string}) {
     <>
       <p>You sign in with Google and have no password here.</p>
       <FormOutcome error={error} note={note} />
-      <AskingButton
-        look="secondary"
-        className="self-start"
-        pending={sending && 'Sending...'}
-        onClick={() => void ask()}
-      >
+      <SectionButton pending={sending && 'Sending...'} onClick={() => void ask()}>
         Choose a password by email
-      </AskingButton>
+      </SectionButton>
     </>
   );
 }

@@ -10,7 +10,7 @@ import {SAVING} from '../../../rules/wording.ts';
 import {FormError} from '../../ui/alert.tsx';
 import type {OutcomeMessages} from '../../zero/save.ts';
 import {useWrite} from '../../zero/use-write.ts';
-import {AskingButton, AccountSection} from './account-section.tsx';
+import {AccountSection, SectionButton} from './account-section.tsx';
 
 type SwitchProps = {
   words: OutcomeMessages & {readonly title: string};
@@ -26,14 +26,9 @@ function Switch({words, about, state, button, change}: SwitchProps) {
     <AccountSection title={words.title} about={about}>
       <output>{state}</output>
       <FormError message={error} />
-      <AskingButton
-        look="secondary"
-        className="self-start"
-        pending={pending && SAVING}
-        onClick={() => void write()}
-      >
+      <SectionButton pending={pending && SAVING} onClick={() => void write()}>
         {button}
-      </AskingButton>
+      </SectionButton>
     </AccountSection>
   );
 }

@@ -12,7 +12,7 @@ type Failure = {error: string; isUnreachable: boolean};
 
 const useLastAccount = lastKnown<Account>();
 
-/** `isCutOff` while the server cannot be reached; the earlier data stays. */
+/** `isUnreachable` while the server cannot be reached; the earlier data stays. */
 export function useAccount() {
   const isOffline = useConnection() === 'offline';
   const [account, setAccount] = useLastAccount();
@@ -34,5 +34,5 @@ export function useAccount() {
     const timer = setTimeout(reload, RETRY_DELAY_MS);
     return () => clearTimeout(timer);
   }, [failure, reload]);
-  return {account, error: failure?.error, isCutOff: failure?.isUnreachable === true, reload};
+  return {account, error: failure?.error, isUnreachable: failure?.isUnreachable === true, reload};
 }

@@ -8,12 +8,12 @@ import {lastKnown} from './cached-state.ts';
 const useLastFormer = lastKnown<readonly FormerMatch[]>();
 
 /** `isSettled` after the first answer or failure. */
-export function useFormerMatches(isCutOff: boolean) {
+export function useFormerMatches(isUnreachable: boolean) {
   const [people, setPeople] = useLastFormer();
   const [hasFailed, setFailed] = useState(false);
   const [chats, {type}] = useQuery(queries.me.chats());
   const ids = chats.map(({chatId}) => chatId).toSorted();
-  const rooms = type === 'complete' && !isCutOff ? ids.join(' ') : undefined;
+  const rooms = type === 'complete' && !isUnreachable ? ids.join(' ') : undefined;
   // Read when the chats are loaded, and again when one has ended.
   useEffect(() => {
     if (rooms === undefined) return undefined;
@@ -27,5 +27,5 @@ export function useFormerMatches(isCutOff: boolean) {
       isNews = false;
     };
   }, [rooms, setPeople]);
-  return {people, isSettled: people !== undefined || hasFailed || isCutOff};
+  return {people, isSettled: people !== undefined || hasFailed || isUnreachable};
 }

@@ -42,7 +42,7 @@ function focusIfFree(field: HTMLTextAreaElement | null): void {
 }
 
 /** A press of Send leaves the focus in the field, so that an on-screen keyboard stays open. */
-const keepFocus = (event: MouseEvent) => event.preventDefault();
+const keepFieldFocused = (event: MouseEvent) => event.preventDefault();
 
 /** Memoised: messages that arrive do not render it. */
 export const Composer = memo(function Composer(props: ComposerProps) {
@@ -107,7 +107,7 @@ export const Composer = memo(function Composer(props: ComposerProps) {
           onKeyDown={onKeyDown}
           className="field-sizing-content max-h-[min(10rem,30dvh)] min-h-12 min-w-0 flex-1 resize-none rounded-quill border-2 border-line-strong bg-surface px-4 py-2.5 placeholder:text-ink-soft focus:border-action"
         />
-        <Button type="submit" className="max-md:px-4" onMouseDown={keepFocus}>
+        <Button type="submit" className="max-md:px-4" onMouseDown={keepFieldFocused}>
           <SendHorizontal aria-hidden="true" size={20} />
           <span className="sr-only md:not-sr-only">Send</span>
         </Button>

@@ -3,7 +3,7 @@ import {useState} from 'react';
 import {UNSENT} from '../../../rules/wording.ts';
 import {isUnsent} from '../../outbox/entry.ts';
 import {allEntries, clear, read} from '../../outbox/outbox.ts';
-import {inTime} from '../../session/in-time.ts';
+import {withTimeout} from '../../session/with-timeout.ts';
 import {signOut} from '../../session/session.ts';
 import {Button} from '../../ui/button.tsx';
 import {confirm} from '../../ui/dialogs.tsx';
@@ -18,12 +18,12 @@ export function LogOut() {
   const leave = async () => {
     setPending(true);
     // Deleted first: offline, the service worker still has the session's cookie.
-    await inTime(clear(userID), OUTBOX_TIMEOUT_MS);
+    await withTimeout(clear(userID), OUTBOX_TIMEOUT_MS);
     await signOut();
   };
   const start = async () => {
     setPending(true);
-    const isKnown = await inTime(read(), OUTBOX_TIMEOUT_MS);
+    const isKnown = await withTimeout(read(), OUTBOX_TIMEOUT_MS);
     setPending(false);
     const unsent = allEntries().filter(
       (entry) => entry.userID === userID && isUnsent(entry),

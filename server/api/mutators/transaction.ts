@@ -1,8 +1,7 @@
 // Zero's database adapter with two additions: transactions that fail because of the database are retried and never
 // recorded as refused, and stored results carry their time.
 import type {TransactionProviderHooks} from '@rocicorp/zero/server';
-import {zeroDrizzle} from '@rocicorp/zero/server/adapters/drizzle';
-import type {DrizzleTransaction} from '@rocicorp/zero/server/adapters/drizzle';
+import {zeroDrizzle, type DrizzleTransaction} from '@rocicorp/zero/server/adapters/drizzle';
 import {DrizzleQueryError} from 'drizzle-orm';
 import {SOMETHING_WRONG} from '../../../rules/wording.ts';
 import {codeOf} from '../../../mutators/refuse.ts';

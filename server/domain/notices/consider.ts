@@ -2,8 +2,7 @@
 // transaction. So each event has one notice, whatever is killed, and however many servers run jobs.
 import {createHash} from 'node:crypto';
 import {eq, sql} from 'drizzle-orm';
-import type {NoticeWay} from '../../../rules/notices.ts';
-import {PUSH_LIFETIME_HOURS} from '../../../rules/notices.ts';
+import {PUSH_LIFETIME_HOURS, type NoticeWay} from '../../../rules/notices.ts';
 import type {Database, Transaction} from '../../platform/postgres/client.ts';
 import {notice, noticeSetting} from '../database/notice-tables.ts';
 import {addJob} from '../jobs/add-job.ts';

@@ -11,8 +11,7 @@ import {
   type WorkerEvents,
 } from 'graphile-worker';
 import type {z} from 'zod';
-import type {Database} from '../postgres/client.ts';
-import {openDatabase} from '../postgres/client.ts';
+import {openDatabase, type Database} from '../postgres/client.ts';
 import type {Log} from '../observability/log.ts';
 import {measureJob} from '../observability/measure-work.ts';
 

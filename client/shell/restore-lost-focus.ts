@@ -20,7 +20,7 @@ function targetIn(place: HTMLElement): HTMLElement | null {
 }
 
 /** Runs until the returned function is called. */
-export function keepFocus(): () => void {
+export function restoreLostFocus(): () => void {
   let focused: Element | undefined;
   let places: readonly HTMLElement[] = [];
   let frame = 0;

@@ -1,7 +1,7 @@
 // A deadline for what the browser may never answer, such as IndexedDB.
 
 /** @returns undefined when `work` fails or takes longer. It goes on all the same. */
-export async function inTime<T>(work: Promise<T>, ms: number): Promise<T | undefined> {
+export async function withTimeout<T>(work: Promise<T>, ms: number): Promise<T | undefined> {
   const {promise, resolve} = Promise.withResolvers<undefined>();
   const timer = setTimeout(() => resolve(undefined), ms);
   try {
