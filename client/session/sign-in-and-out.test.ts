@@ -144,9 +144,11 @@ test('sends a pending sign-out before a sign-in, because its answer deletes the 
   expect(currentSession()).toMatchObject({userID: 'ada'});
 });
 
+/** The ends of the addresses that pages have requested. */
+const asked = () => vi.mocked(fetch).mock.calls.map(([path]) => String(path).split('/').at(-1));
+
 test('takes the answer that the HTML has asked for once, and never after a sign-out', async () => {
   answers.set(GET, nobody).set(SIGN_OUT, done);
-  const asked = () => vi.mocked(fetch).mock.calls.map(([path]) => String(path).split('/').at(-1));
   const {refreshSession} = await openPage();
   await hasReceived(GET);
   await refreshSession();
