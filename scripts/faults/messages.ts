@@ -82,7 +82,7 @@ export const MESSAGE_FAULTS: readonly SeededFault[] = [
   {
     id: 'push-after-the-session',
     file: PUSH,
-    text: ', gt(session.expiresAt, new Date())',
+    text: ', gt(session.expiresAt, now)',
     replacement: '',
     loss: 'A signed-out device still shows messages.',
   },
