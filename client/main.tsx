@@ -6,6 +6,7 @@ import {answerPathRequests} from './pwa/report-path.ts';
 import {App, fetchAhead} from './routes.tsx';
 import {finishGooglePopup, isGooglePopup} from './session/google-callback.ts';
 import {startSession} from './session/session.ts';
+import {deferFirstFonts} from './shell/first-fonts.ts';
 import {reportUncaughtErrors} from './shell/page-errors.ts';
 import './members.css';
 
@@ -24,6 +25,8 @@ if (location.pathname === '/signin') {
 history.scrollRestoration = 'manual';
 answerPathRequests();
 keepInstallPrompt();
+// When they cannot be fetched, system fonts stay.
+deferFirstFonts().catch(() => undefined);
 const visited = fetchAhead();
 startSession(async () => (await import('./shell/forget-member.ts')).forgetMember);
 
