@@ -12,10 +12,12 @@ const FONTS = [
   '600 1em "Atkinson Hyperlegible Next"',
 ];
 
-/** Call before the first render. Pages for visitors, and the service worker's, name the fonts in their HTML. */
+/** Call before the first render. */
 export async function deferFirstFonts(): Promise<void> {
-  if (document.querySelector('link[as=font]') || browserStorage.read(FETCHED)) return;
-  document.documentElement.toggleAttribute('data-system-fonts', true);
+  if (browserStorage.read(FETCHED)) return;
+  // Pages for visitors, and the service worker's, name them in their HTML.
+  const areNamed = document.querySelector('link[as=font]') !== null;
+  document.documentElement.toggleAttribute('data-system-fonts', !areNamed);
   await whenIdle();
   await Promise.all(FONTS.map((font) => document.fonts.load(font)));
   browserStorage.write(FETCHED, 'yes');
