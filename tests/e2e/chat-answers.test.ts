@@ -98,9 +98,16 @@ test('a message is not sent in the session of another member, and stays for its 
   // Signing in through a tab would have redirected this page. The cookie alone does not.
   await context.clearCookies();
   await signInAs(context, stack, couple.ben);
+  // Otherwise the page may have left before it sends.
+  const isRefused = Promise.withResolvers<void>();
+  await page.route('**/api/auth/get-session*', async (route) => {
+    await isRefused.promise;
+    await route.continue();
+  });
   const refused = page.waitForResponse('**/api/chat/messages');
   await context.setOffline(false);
   expect((await refused).status()).toBe(409);
+  isRefused.resolve();
   // The page shows Ben's rooms once it has checked the session. What Ada wrote stays on the device, unseen.
   // It asks when the network returns; just then, the request can still fail.
   await expectPage(async () => {
