@@ -71,37 +71,46 @@ longTest(
   },
 );
 
-longTest('a photo below the viewport is requested after those in view have loaded', async () => {
-  const member = await signUp(stack);
-  const keys: string[] = [];
-  for (const [position, name] of ['Anton', 'Bela', 'Cyril'].entries()) {
-    const other = await signUp(stack);
-    await other.mutate('profile.saveBasics', {name, age: 30, gender: 'Male'});
-    const {buffer} = await noisyPhoto(name, '#963');
-    keys.push(await mustUpload(stack, other, 0, buffer));
-    await sql`
+longTest(
+  'a photo below the viewport and the fonts are requested after the photos in view have loaded',
+  async () => {
+    const member = await signUp(stack);
+    const keys: string[] = [];
+    for (const [position, name] of ['Anton', 'Bela', 'Cyril'].entries()) {
+      const other = await signUp(stack);
+      await other.mutate('profile.saveBasics', {name, age: 30, gender: 'Male'});
+      const {buffer} = await noisyPhoto(name, '#963');
+      keys.push(await mustUpload(stack, other, 0, buffer));
+      await sql`
       insert into suggestion (user_id, other_id, position, description, reasons)
       values (${member.userId}, ${other.userId}, ${position}, 'Coffee.', ${sql.json([])})`;
-  }
-  const {page, context} = await openWindowOf(member, browser, stack, {width: 390, height: 844});
-  const held = Promise.withResolvers<void>();
-  const requested = new Set<number>();
-  await page.route('**/photos/**', async (route) => {
-    const index = keys.findIndex((key) => route.request().url().includes(key));
-    requested.add(index);
-    if (index === 0) await held.promise;
-    await route.continue();
-  });
-  await ignoreTimers(page, FIRST_PAGE_TIMEOUT_MS);
-  await page.goto('/matches');
-  await page.getByRole('img', {name: 'Photo of Cyril'}).waitFor({state: 'attached'});
-  await expectPage.poll(() => [...requested]).toContain(0);
-  // Gives the page several idle periods, in which it would request Cyril's. Bela's card begins in view.
-  for (let i = 0; i < 3; i += 1) {
-    await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
-  }
-  expect([...requested]).not.toContain(2);
-  held.resolve();
-  await expectPage.poll(() => [...requested].toSorted()).toEqual([0, 1, 2]);
-  await context.close();
-});
+    }
+    const {page, context} = await openWindowOf(member, browser, stack, {width: 390, height: 844});
+    const held = Promise.withResolvers<void>();
+    const requested = new Set<number>();
+    await page.route('**/photos/**', async (route) => {
+      const index = keys.findIndex((key) => route.request().url().includes(key));
+      requested.add(index);
+      if (index === 0) await held.promise;
+      await route.continue();
+    });
+    let fonts = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('.woff2')) fonts += 1;
+    });
+    await ignoreTimers(page, FIRST_PAGE_TIMEOUT_MS);
+    await page.goto('/matches');
+    await page.getByRole('img', {name: 'Photo of Cyril'}).waitFor({state: 'attached'});
+    await expectPage.poll(() => [...requested]).toContain(0);
+    // Gives the page several idle periods, in which it would request Cyril's. Bela's card begins in view.
+    for (let i = 0; i < 3; i += 1) {
+      await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
+    }
+    expect([...requested]).not.toContain(2);
+    expect(fonts).toBe(0);
+    held.resolve();
+    await expectPage.poll(() => [...requested].toSorted()).toEqual([0, 1, 2]);
+    await expectPage.poll(() => fonts).toBe(3);
+    await context.close();
+  },
+);
