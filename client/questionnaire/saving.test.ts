@@ -76,6 +76,9 @@ test('keeps the entered answer until the server has it', async () => {
   expect(draftOf('ada', route)).toMatchObject({fields: {answer: 'Coffee'}, save: {state: 'sent'}});
   answer.resolve({type: 'success'});
   await vi.waitFor(() => expect(draftOf('ada', route)).toEqual({fields: {}}));
+  // Another tab that gets the lock before it knows of the empty draft would make a failure of the save.
+  const {held = []} = await navigator.locks.query();
+  expect(held.map(({name}) => name)).toContainEqual(expect.stringContaining('ada'));
 });
 
 test('sends a save whose answer was lost once more when the connection is back', async () => {

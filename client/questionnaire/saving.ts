@@ -25,6 +25,9 @@ type StepSave<V extends Fields> = {
   readonly isEditing: boolean;
 };
 
+/** Other tabs may learn of a changed draft after they get the lock. */
+const STORAGE_DELAY_MS = 1000;
+
 /** Held by the page that awaits the server's answer to a save. */
 const lockName = (userID: string, route: OnboardingRoute, at: number) =>
   `wing:save:${userID}:${route}:${at}`;
@@ -57,9 +60,10 @@ export async function saveStep<V extends Fields>(save: StepSave<V>): Promise<boo
   const saved = await localOutcome(write, failure);
   if (!saved.ok) return refuse(saved.message);
   // WebKit rejects it when the page goes away.
-  const held = navigator.locks.request(lockName(userID, route, at), () =>
-    awaitServer(save, at, write),
-  );
+  const held = navigator.locks.request(lockName(userID, route, at), async () => {
+    await awaitServer(save, at, write);
+    await new Promise((known) => setTimeout(known, STORAGE_DELAY_MS));
+  });
   held.catch(() => undefined);
   return true;
 }
