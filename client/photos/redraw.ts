@@ -93,7 +93,8 @@ if ('DedicatedWorkerGlobalScope' in globalThis) {
 }
 
 /** In a worker of its own, which frees its memory when it ends. */
-async function redrawIn(worker: Worker, file: Blob): Promise<Redrawn> {
+async function redrawIn(openWorker: () => Worker, file: Blob): Promise<Redrawn> {
+  const worker = openWorker();
   try {
     return await new Promise<Redrawn>((resolve) => {
       const giveUp = () => resolve('unshown');
@@ -136,7 +137,7 @@ export async function prepare(
     return {refusal: 'damaged'};
   }
   const picture = isJpeg(head) ? new Blob([file, JPEG_END]) : file;
-  const inWorker = await redrawIn(openWorker(), picture);
+  const inWorker = await redrawIn(openWorker, picture).catch(() => 'unshown' as const);
   const redrawn = inWorker === 'unshown' ? await redrawOnPage(picture) : inWorker;
   if (redrawn === 'unshown') return {refusal: unshownReason(head)};
   if (redrawn !== 'blocked') return redrawn;

@@ -88,8 +88,8 @@ function post(slot: PhotoSlot, jpeg: Blob, onProgress: (percent: number) => void
 let changes: Promise<unknown> = Promise.resolve();
 
 /**
- * Runs a deletion or a reorder after those before it. Uploads that start later wait for it: until then the slot may hold
- * another photo on the server.
+ * Runs a change of photos after those before it. Uploads that start later wait for it: until then the slot may hold another
+ * photo on the server.
  */
 export function changeInTurn(change: () => Promise<boolean>): Promise<boolean> {
   const changed = changes.then(change);

@@ -34,9 +34,6 @@ const NO_CONTENT = 204;
 /** An accepted order that the replica does not show by then is dropped. */
 const SYNC_TIMEOUT_MS = 30_000;
 
-const changePhotos = (path: string, init: RequestInit): Promise<boolean> =>
-  changeInTurn(() => untilDone(path, init));
-
 /** Resolves to whether the server has done it. Never rejects. */
 async function untilDone(path: string, init: RequestInit): Promise<boolean> {
   const deadline = Date.now() + OPERATION_RETRY_MS;
@@ -53,16 +50,21 @@ async function untilDone(path: string, init: RequestInit): Promise<boolean> {
   }
 }
 
-/** By its key: another device may have moved it. */
-export const removePhoto = (slot: PhotoSlot, key: string): Promise<boolean> =>
-  changePhotos(`${slot}?key=${encodeURIComponent(key)}`, {method: 'DELETE'});
+/** By its key: another device may have moved it. Sent at once, so that closing the app does not keep a photo online. */
+export function removePhoto(slot: PhotoSlot, key: string): Promise<boolean> {
+  const done = untilDone(`${slot}?key=${encodeURIComponent(key)}`, {method: 'DELETE'});
+  void changeInTurn(() => done);
+  return done;
+}
 
 const orderPhotos = (keys: PhotoOrder): Promise<boolean> =>
-  changePhotos('order', {
-    method: 'PUT',
-    headers: {'content-type': 'application/json'},
-    body: JSON.stringify({keys}),
-  });
+  changeInTurn(() =>
+    untilDone('order', {
+      method: 'PUT',
+      headers: {'content-type': 'application/json'},
+      body: JSON.stringify({keys}),
+    }),
+  );
 
 /** Keys by slot. */
 type PhotoOrder = readonly (string | null)[];

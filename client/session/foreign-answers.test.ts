@@ -110,6 +110,17 @@ describe('removing a photo', () => {
     expect(await removal).toBe(false);
   });
 
+  test('is sent at once, also while another removal has no answer', async () => {
+    const paths: string[] = [];
+    vi.stubGlobal('fetch', (path: string) => {
+      paths.push(path);
+      return Promise.withResolvers().promise;
+    });
+    void photos.removePhoto(0, 'a');
+    void photos.removePhoto(1, 'b');
+    expect(paths).toEqual(['/api/photos/0?key=a', '/api/photos/1?key=b']);
+  });
+
   test('is done by an answer without a body', async () => {
     vi.stubGlobal('fetch', async () => new Response(null, {status: 204}));
     expect(await photos.removePhoto(0, 'user_photos/a/b')).toBe(true);
