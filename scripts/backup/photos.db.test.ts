@@ -82,10 +82,10 @@ test('counts a photo whose files are lost', async () => {
   await client.query('rollback');
 });
 
-test('a narrow photo has the smallest width alone', async () => {
-  const storage = folderStorage(path.join(folder, 'narrow'));
-  const key = await upload(storage, [320]);
-  const copies = path.join(folder, 'narrow-copies');
+test.each([320, 1200] as const)('counts a photo with the width %i alone', async (width) => {
+  const storage = folderStorage(path.join(folder, `only-${width}`));
+  const key = await upload(storage, [width]);
+  const copies = path.join(folder, `copies-${width}`);
   expect(await beginWithPhotos(client, storage, folderStorage(copies))).toEqual({
     photos: 1,
     lost: 0,

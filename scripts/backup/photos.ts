@@ -1,7 +1,7 @@
 // Copies the bytes of the photos that a database names.
 import type {ClientBase} from 'pg';
 import {PHOTO_WIDTHS} from '../../rules/photos.ts';
-import type {PhotoStorage} from '../../server/domain/photos/storage.ts';
+import {largestVersion, type PhotoStorage} from '../../server/domain/photos/storage.ts';
 
 /** The keys of members' photos and of those that reports keep as evidence. */
 export async function namedPhotos(client: ClientBase): Promise<Set<string>> {
@@ -12,12 +12,9 @@ export async function namedPhotos(client: ClientBase): Promise<Set<string>> {
   return new Set(rows.map(({key}) => key));
 }
 
-const [SMALL] = PHOTO_WIDTHS;
-const LARGEST_FIRST = PHOTO_WIDTHS.toSorted((a, b) => b - a);
-
 /**
- * Copies the photos in all widths that they have. Each has the smallest: it is read last, so that a photo that is deleted
- * meanwhile counts as missing. Resolves to the keys of those that the storage does not have.
+ * Copies the photos in all widths that they have: evidence has one. Resolves to the keys of those that the storage does not
+ * have, or that were deleted meanwhile.
  */
 export async function copyPhotos(
   keys: Iterable<string>,
@@ -26,11 +23,11 @@ export async function copyPhotos(
 ): Promise<Set<string>> {
   const missing = new Set<string>();
   for (const key of keys) {
-    for (const width of LARGEST_FIRST) {
+    for (const width of PHOTO_WIDTHS) {
       const bytes = await from.get(key, width);
       if (bytes) await to.put(key, width, bytes);
-      else if (width === SMALL) missing.add(key);
     }
+    if (!(await largestVersion(from, key))) missing.add(key);
   }
   return missing;
 }
