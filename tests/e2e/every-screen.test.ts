@@ -40,15 +40,22 @@ const PLAIN_TEXTS = ['/privacy', '/community-rules', '/safety', '/child-safety']
 const isFollowed = (address: string) => !runsLongForms && PLAIN_TEXTS.includes(address);
 const isLinked = (route: string) => WITH_TOKEN.some((address) => address.startsWith(`${route}?`));
 
+/** In Zero's log: zero-cache has ended the connection while a page was loaded again (ADR 40). The page then shows that it reconnects. */
+const CONNECTION_ENDED = 'InvalidConnectionRequest';
+
 class Visitor {
   readonly #window: Window;
   readonly #violations: string[];
   readonly #logged: string[];
+  #hasEnded = false;
 
   private constructor(window: Window, policyViolations: string[]) {
     this.#window = window;
     this.#violations = policyViolations;
     this.#logged = watchConsole(window.context);
+    window.context.on('console', (message) => {
+      if (message.text().includes(CONNECTION_ENDED)) this.#hasEnded = true;
+    });
   }
 
   /** Opens a window, signed in if a member is given. */
@@ -59,8 +66,18 @@ class Visitor {
     return new Visitor(window, await watchPolicyViolations(window.context));
   }
 
-  /** Loads the page, or opens it within the open one, as a link does. */
+  /** Loads the page, or opens it within the open one, as a link does. Once more when zero-cache has ended the connection meanwhile. */
   async visit(address: string, how: 'loaded' | 'linked' = 'loaded'): Promise<void> {
+    this.#hasEnded = false;
+    await this.#look(address, how).catch(async (error: unknown) => {
+      if (!this.#hasEnded) throw error;
+      console.log(`${address} is visited once more: ${String(error)}`);
+      await this.#window.page.emulateMedia({forcedColors: 'none'});
+      await this.#look(address, 'loaded');
+    });
+  }
+
+  async #look(address: string, how: 'loaded' | 'linked'): Promise<void> {
     const {page, problems} = this.#window;
     await page.setViewportSize({width: 360, height: 740});
     if (how === 'loaded') await page.goto(address);

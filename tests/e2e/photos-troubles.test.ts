@@ -42,6 +42,7 @@ async function openPhotos(...colours: string[]) {
     keys.push(await mustUpload(stack, window.member, slot, await drawn(colour)));
   }
   await window.page.goto('/upload-photos');
+  await addTo(window.page, 1).waitFor({state: 'attached'});
   const removable = window.page.getByRole('button', {name: /^Remove photo/});
   await expectPage(removable).toHaveCount(keys.length, {timeout: ARRIVAL_MS});
   return {...window, keys};

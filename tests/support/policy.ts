@@ -5,7 +5,7 @@ const IGNORED_MESSAGES = [
   // Playwright logs this on pages whose service worker it blocks.
   /^Service Worker registration blocked by Playwright$/,
   // Zero's log of a connection that was refused while a page was loaded again (ADR 40); it connects again.
-  /^clientID=.*No validated connection is available/s,
+  /^clientID=.*InvalidConnectionRequest/s,
   // Zero's warning that a query took more than five seconds to get its first rows.
   /^clientID=.*Slow query materialization/s,
 ];
