@@ -41,10 +41,6 @@ const OWN_VALUES = [2, 0, 1];
 export const ownOption = (question: Question, wanted: number): number | undefined =>
   question === 'values' ? OWN_VALUES[wanted] : wanted;
 
-/** The inverse of {@link ownOption}. */
-export const wantedOption = (question: Question, own: number): number =>
-  question === 'values' ? OWN_VALUES.indexOf(own) : own;
-
 export const ANSWER_ALL = 'Please answer all questions before continuing.';
 
 export function checkPersonality(preferences: readonly string[]): Refusal | undefined {

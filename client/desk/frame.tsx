@@ -1,9 +1,9 @@
 // The frame of every page: navigation, the keys, and who is signed in.
 import {Keyboard, LogOut} from 'lucide-react';
-import {Suspense, useInsertionEffect, useRef, useState} from 'react';
-import {NavLink, Outlet, useLocation, useNavigate} from 'react-router-dom';
+import {Suspense, useState} from 'react';
+import {NavLink, Outlet, useNavigate} from 'react-router-dom';
 import type {Me} from '../../rules/desk.ts';
-import {markArrival} from '../ui/arrival.ts';
+import {useMarkArrival} from '../ui/arrival.ts';
 import {Loading} from '../ui/loading.tsx';
 import {WingSign} from '../ui/name-mark.tsx';
 import {Toasts} from '../ui/toast.ts';
@@ -16,16 +16,6 @@ type PageLink = {readonly path: string; readonly label: string; readonly keys: s
 
 const LINK =
   'flex min-h-11 items-center gap-2 rounded-quill px-3 font-semibold whitespace-nowrap hover:bg-tint hover:text-on-tint aria-[current=page]:bg-tint aria-[current=page]:text-on-tint';
-
-/** The next page's heading takes the focus. */
-function useMarkArrival(): void {
-  const {key} = useLocation();
-  const last = useRef(key);
-  useInsertionEffect(() => {
-    if (last.current !== key) markArrival();
-    last.current = key;
-  }, [key]);
-}
 
 const signOut = () =>
   command('/auth/sign-out')

@@ -9,7 +9,7 @@ const ONE_COMMAND = /^\S*sh -c\b/;
 type Process = {parent: number; command: string};
 
 /** Undefined when the process has ended, or the system does not tell. */
-function processOf(pid: number): Process | undefined {
+export function processOf(pid: number): Process | undefined {
   try {
     if (process.platform === 'linux') {
       const parent = /^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];

@@ -1,33 +1,19 @@
 // Payments that an operator has to look at.
-import {and, desc, eq, isNotNull} from 'drizzle-orm';
-import type {Payments} from '../../../rules/desk-payments.ts';
+import {and, desc, eq, isNotNull, sql} from 'drizzle-orm';
+import type {PaymentProblem, Payments} from '../../../rules/desk-payments.ts';
 import type {Executor} from '../../platform/postgres/client.ts';
 import {payment} from '../database/payment-tables.ts';
 
 /** The newest first. */
 export async function paymentProblems(db: Executor): Promise<Payments['payments']> {
+  const {id, userId, credits, missingCredits, amount, currency, createdAt} = payment;
+  const problem = sql<PaymentProblem>`${payment.problem}`;
   const rows = await db
-    .select()
+    .select({id, userId, problem, credits, missingCredits, amount, currency, createdAt})
     .from(payment)
     .where(isNotNull(payment.problem))
-    .orderBy(desc(payment.createdAt));
-  return rows.flatMap(
-    ({id, userId, problem, credits, missingCredits, amount, currency, createdAt}) =>
-      problem === null
-        ? []
-        : [
-            {
-              id,
-              userId,
-              problem,
-              credits,
-              missingCredits,
-              amount,
-              currency,
-              createdAt: createdAt.toISOString(),
-            },
-          ],
-  );
+    .orderBy(desc(createdAt));
+  return rows.map((row) => ({...row, createdAt: row.createdAt.toISOString()}));
 }
 
 /** @returns the payment's member, or undefined when there is no such payment with a problem. */
