@@ -5,7 +5,7 @@ import type {MutatorName} from './index.ts';
 
 const AGE_MAX_MS = 60_000;
 
-/** Writes that protect the member or tell nobody anything. Any other may be unwanted by now: it costs credits, is final or shows. */
+/** Still carried out when late: they protect the member, or only move a read mark. Any other may be unwanted by now: it costs credits, is final or shows. */
 const NEVER_LATE: ReadonlySet<string> = new Set<MutatorName>([
   'chat.markRead',
   'learning.turnOff',
@@ -17,7 +17,7 @@ const timed = v.object({at: v.number()});
 
 /**
  * Adds the device's time to the arguments of a write. Zero's own time of a mutation counts from the opening of its tab, so it
- * says nothing about the age of another tab's. Validators drop it.
+ * says nothing about the age of another tab's. Validators drop `at`.
  */
 export const withTime = <T extends {readonly args: unknown}>(write: T): T =>
   Object.assign({}, write, {args: Object.assign({}, write.args, {at: Date.now()})});

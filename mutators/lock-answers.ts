@@ -1,4 +1,4 @@
-// Makes concurrent saves of one member run one after the other, so that each checks the row that it results in.
+// Makes concurrent saves of one member run one after the other, so that each checks the row that it writes.
 import type {Transaction} from '@rocicorp/zero';
 import type {Schema} from '../schema.ts';
 

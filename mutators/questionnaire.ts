@@ -1,4 +1,4 @@
-// The answers that no other member sees: one mutator for each form, which checks the form's rule before it writes. Forms with
+// The questionnaire, whose rows only their member receives: one mutator for each form, which checks the form's rule before it writes. Forms with
 // several groups of answers accept a part of them, and check the row that results.
 import type {Transaction} from '@rocicorp/zero';
 import * as v from 'valibot';

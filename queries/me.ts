@@ -25,7 +25,7 @@ export const me = {
       .related('entries', (q) => q.orderBy('createdAt', 'desc').limit(CREDIT_ENTRIES_MAX))
       .one(),
   ),
-  /** Newest first. No page holds this: the wallet has them. */
+  /** Newest first. For other clients: Wing's pages read the entries with `wallet`. */
   creditEntries: defineQuery(({ctx: {userID}}) =>
     zql.creditEntry.where('userId', userID).orderBy('createdAt', 'desc').limit(CREDIT_ENTRIES_MAX),
   ),

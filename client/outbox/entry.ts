@@ -17,7 +17,7 @@ export type Outcome =
 /** As IndexedDB holds it. `seq` orders the messages of all tabs. */
 export type Entry = Message & ({readonly state: 'waiting'} | Outcome) & {readonly seq: number};
 
-/** As this tab shows it. Without `seq`, it was not read from IndexedDB: `memory` could not be stored, `waiting` has been. */
+/** As this tab shows it. Without `seq` it was not read from IndexedDB: `storing` is being written, `waiting` was, `memory` could not be. */
 export type Shown =
   | Entry
   | (Message & ({readonly state: 'storing' | 'waiting' | 'memory'} | Outcome));

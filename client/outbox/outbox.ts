@@ -7,7 +7,7 @@ import {startSending} from './sender.ts';
 import * as store from './store.ts';
 
 const STORE_TIMEOUT_MS = 4000;
-const LOOK_DELAY_MS = 50;
+const READ_DELAY_MS = 50;
 
 let isConnected = false;
 let saved: readonly Entry[] = [];
@@ -113,7 +113,7 @@ const isOnlyHere = (message: Shown) =>
 const askToStay = (event: Event) => shown.some(isOnlyHere) && event.preventDefault();
 
 // Not when it goes away: WebKit freezes a page with its open transaction, which then holds up all other pages.
-function lookWhenShown(): void {
+function readWhenShown(): void {
   if (document.visibilityState !== 'visible') return;
   void read();
   sending.retry?.();
@@ -122,12 +122,12 @@ function lookWhenShown(): void {
 let soon: ReturnType<typeof setTimeout> | undefined;
 
 /** Several tabs may write at once, and every tab reads what they write. */
-function lookSoon(): void {
+function readSoon(): void {
   soon ??= setTimeout(() => {
     soon = undefined;
     void read();
     sending.wake?.();
-  }, LOOK_DELAY_MS);
+  }, READ_DELAY_MS);
 }
 
 /** Sends the member's messages, connected or not, until the returned function is called. */
@@ -140,9 +140,9 @@ export function start(userID: string, connected: boolean): () => void {
   };
   sending = startSending({userID, next: () => next(userID), settle}, signal, askServiceWorker);
   window.addEventListener('online', () => sending.retry?.(), {signal});
-  document.addEventListener('visibilitychange', lookWhenShown, {signal});
+  document.addEventListener('visibilitychange', readWhenShown, {signal});
   window.addEventListener('pagehide', askServiceWorker, {signal});
   window.addEventListener('beforeunload', askToStay, {signal});
-  store.onChanged(lookSoon, signal);
+  store.onChanged(readSoon, signal);
   return () => ended.abort();
 }

@@ -10,14 +10,14 @@ const TIMEOUT_MS = 15_000;
 const RETRY_AFTER_MAX_MS = 60_000;
 /** A message that fails this often is refused, so that it does not hold up the others. */
 const FAILURES_MAX = 5;
-/** Answers that will change. 409 is decided by its code. */
-const PASSING = new Set([401, 408, 425, 429]);
+/** Statuses after which the message is sent again. 409 is decided by its code. */
+const RETRYABLE = new Set([401, 408, 425, 429]);
 
 const stored = v.object({createdAt: v.number()});
 
 const failures = new Map<string, number>();
 
-/** The outcome; without one, in how many milliseconds to send again at the earliest. */
+/** @returns the outcome, or the shortest delay before the next attempt. */
 export async function postMessage(message: Message): Promise<Outcome | {retryAfterMs: number}> {
   const {id, userID, chatId, text} = message;
   const response = await fetch('/api/chat/messages', {
@@ -35,9 +35,9 @@ export async function postMessage(message: Message): Promise<Outcome | {retryAft
   const answer = readAs(stored, body);
   if (status === 200 && answer) return {state: 'sent', createdAt: answer.createdAt};
   const refused = readAs(refusalBody, body);
-  const isPassing = PASSING.has(status) || refused?.code === 'other-member';
-  const isFinal = status >= 400 && status < 500 && !isPassing;
-  // Something between may dislike a text, and answer 403 with a page of its own.
+  const isRetryable = RETRYABLE.has(status) || refused?.code === 'other-member';
+  const isFinal = status >= 400 && status < 500 && !isRetryable;
+  // A firewall may block a text with a 403 page of its own.
   const isFailing = status === 500 || (isFinal && !refused);
   if ((isFinal && refused) || (isFailing && isFailingForGood(id))) {
     const reason = refused && isRefusalCode(refused.code) ? refused.message : CHAT.sendFailed;

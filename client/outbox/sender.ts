@@ -24,7 +24,7 @@ function underLock<T>(userID: string, work: () => Promise<T>): Promise<T> {
   });
 }
 
-/** Sends the next message. A number says in how many milliseconds to try again. @throws when the lock or the source fails. */
+/** Sends the next message. A number is the shortest delay before the next attempt, in milliseconds. @throws when the lock or the source fails. */
 export const sendNext = (source: Source): Promise<'settled' | 'empty' | number> =>
   underLock(source.userID, async () => {
     const message = await source.next();
@@ -37,11 +37,11 @@ export const sendNext = (source: Source): Promise<'settled' | 'empty' | number> 
 
 /** Sends what waits, until `ended`. `wake` says that a message was added; `retry` also ends the pause after a failure. */
 export function startSending(source: Source, ended: AbortSignal, onFailed: () => void) {
-  let bell = Promise.withResolvers<void>();
+  let wakeUp = Promise.withResolvers<void>();
   let isPausing = false;
   const run = async () => {
     for (let failures = 0; !ended.aborted; isPausing = false) {
-      bell = Promise.withResolvers();
+      wakeUp = Promise.withResolvers();
       const step = await sendNext(source).catch(() => 0);
       if (typeof step === 'string') failures = 0;
       else {
@@ -49,14 +49,14 @@ export function startSending(source: Source, ended: AbortSignal, onFailed: () =>
         const backoffMs = BACKOFF_MS[failures] ?? BACKOFF_MS[3];
         failures += 1;
         const spreadMs = backoffMs * (0.8 + 0.4 * Math.random());
-        bell = Promise.withResolvers();
+        wakeUp = Promise.withResolvers();
         isPausing = true;
-        setTimeout(bell.resolve, Math.max(step, spreadMs));
+        setTimeout(wakeUp.resolve, Math.max(step, spreadMs));
       }
-      if (step !== 'settled') await bell.promise;
+      if (step !== 'settled') await wakeUp.promise;
     }
   };
   void run();
-  const retry = () => bell.resolve();
+  const retry = () => wakeUp.resolve();
   return {retry, wake: () => isPausing || retry()};
 }

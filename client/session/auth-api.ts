@@ -6,7 +6,7 @@ import {readAs} from '../../rules/read-as.ts';
 const text = v.pipe(v.string(), v.nonEmpty());
 const member = v.object({id: text, email: v.fallback(v.string(), '')});
 const withMember = v.object({user: member});
-/** Wing's refusal. Gateways that answer in JSON have no code in words. */
+/** Wing's refusal. The JSON error of a gateway has no such code. */
 const refusal = v.object({code: text, message: text});
 /** What Wing and better-auth answer to a command that they have carried out. */
 const done = v.union([v.object({status: v.literal(true)}), v.object({success: v.literal(true)})]);
@@ -90,8 +90,8 @@ const readMember: Reader<Member> = (body) => readAs(withMember, body)?.user;
 const readMemberOrNull: Reader<Member | null> = (body) => (body === null ? null : readMember(body));
 
 /**
- * The member of the session cookie, or null when signed out. A page may take the answer that its HTML has asked for, once
- * and unless it signs out first; `anew` asks the server. @throws Unreachable for any other response.
+ * The member of the session cookie, or null when signed out. `anew` bypasses the response that the HTML preloads, which is valid
+ * for the page's first request, unless a sign-out comes before. @throws Unreachable for any other response.
  */
 export function readSession(anew: boolean): Promise<Member | null> {
   const query = anew ? '?disableCookieCache=true' : '';

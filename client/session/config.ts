@@ -16,7 +16,7 @@ const answer = v.object({
   contactEmail: v.fallback(v.string(), ''),
   /** The operator's advice for members with few credits; may be empty. */
   lowCreditsHelp: v.fallback(v.string(), ''),
-  /** What is sold; empty where nothing is. */
+  /** The packs of credits for sale; may be empty. */
   creditPacks: v.fallback(
     v.array(v.object({credits: v.number(), amount: v.number(), currency: v.string()})),
     [],

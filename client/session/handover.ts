@@ -1,4 +1,4 @@
-// What the page that is loaded after a departure must know of it, in this tab.
+// Tells the page that this tab loads after a departure why the page before it signed out.
 import * as v from 'valibot';
 import {readAs} from '../../rules/read-as.ts';
 import {tabStorage} from './storage.ts';
@@ -10,7 +10,7 @@ const handover = v.object({
   note: v.optional(v.string()),
   /** By Log Out in this tab. */
   hasLoggedOut: v.optional(v.literal(true)),
-  /** Whose session had ended when this tab noticed it. */
+  /** The member whose session had expired or was ended elsewhere. */
   endedFor: v.optional(v.string()),
 });
 export type Handover = Readonly<v.InferOutput<typeof handover>>;

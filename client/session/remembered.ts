@@ -19,7 +19,7 @@ export const isSignOutPending = (): boolean => read(PENDING_SIGN_OUT) !== undefi
 export const setSignOutPending = (pending: boolean) =>
   write(PENDING_SIGN_OUT, pending ? 'yes' : undefined);
 
-/** Whether this browser stores anything about any member, by keys that begin with `wing:`. The note to other tabs tells nothing. */
+/** Whether this browser stores anything about any member, by keys that begin with `wing:`. `SESSION_CHANGED` names no member. */
 export const hasMemberData = (): boolean =>
   keysWith('wing:').some((key) => key !== SESSION_CHANGED);
 

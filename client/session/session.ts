@@ -46,7 +46,7 @@ const {notify, subscribe} = createListeners();
 let loadForgetMember: () => Promise<ForgetMember>;
 /** Number of the latest request; responses to earlier ones are ignored. */
 let latestRequest = 0;
-/** What the page before this one says about its end. */
+/** From the page before this one. */
 let handover: Handover = {};
 /** The page will be loaded anew. */
 let isLeaving = false;

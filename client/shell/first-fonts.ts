@@ -15,7 +15,7 @@ const FONTS = [
 /** Call before the first render. */
 export async function deferFirstFonts(): Promise<void> {
   if (browserStorage.read(FETCHED)) return;
-  // Pages for visitors, and the service worker's, name them in their HTML.
+  // The HTML of visitors' pages, and that of the service worker, preloads the fonts.
   const areNamed = document.querySelector('link[as=font]') !== null;
   document.documentElement.toggleAttribute('data-system-fonts', !areNamed);
   await whenIdle();

@@ -1,4 +1,4 @@
-// Tells operators about errors of this page: type, the browser's own words, places in Wing's scripts, version and route. What
+// Tells operators about errors of this page: type, the browser's own words, positions in Wing's scripts, version and route. What
 // a member may have written stays on the device (rules/page-error.ts).
 import {routeOf} from '../../rules/addresses.ts';
 import {
@@ -14,14 +14,14 @@ import {
 /** A stack's line in Chromium ("    at f (url:1:2)") or Firefox and Safari ("f@url:1:2"). */
 const STACK_LINE = /^(?:\s+at .*?|[^@\n]*@)\(?(\S+?)\)?$/gm;
 
-/** The places in Wing's own scripts; undefined for a stack without one, as of a browser extension. */
+/** The positions in Wing's own scripts; undefined for a stack without one, as of a browser extension. */
 export function ownFrames(stack: string, origin: string): string[] | undefined {
-  const lines = [...stack.matchAll(STACK_LINE)].map(([, place = '']) => place);
+  const lines = [...stack.matchAll(STACK_LINE)].map(([, position = '']) => position);
   const assets = `${origin}/assets/`;
   const own = lines
-    .filter((place) => place.startsWith(assets))
-    .map((place) => place.slice(assets.length))
-    .filter((place) => FRAME.test(place));
+    .filter((position) => position.startsWith(assets))
+    .map((position) => position.slice(assets.length))
+    .filter((position) => FRAME.test(position));
   return own.length > 0 || lines.length === 0 ? own.slice(0, PAGE_ERROR_FRAMES_MAX) : undefined;
 }
 

@@ -11,7 +11,7 @@ const PROBE_MS = 5000;
 
 type Cause = keyof typeof NO_DATA;
 
-/** Pages pass where Zero's WebSocket does not: `/readyz` answers 200 only while the server could serve it. */
+/** When `/readyz` answers 200, the server could serve Zero's WebSocket: the network blocks it. */
 async function findCause(): Promise<Cause> {
   try {
     const response = await fetch('/readyz', {signal: AbortSignal.timeout(PROBE_MS)});

@@ -1,4 +1,4 @@
-// Preloads all data that the member may see, so that every page opens on local data, also offline.
+// Preloads the member's profile, answers, wallet, suggestions and chats with their newest messages, so that pages open on local data, also offline.
 import type {Zero} from '@rocicorp/zero';
 import {queries} from '../../queries/index.ts';
 

@@ -42,7 +42,7 @@ async function outcomeOf(
   // Only messages with a code are written for members.
   if (code === undefined) return failed(SOMETHING_WRONG);
   if (!isRefusalCode(code)) return failed(error.message);
-  // The server took this page for a closed one, because it was disconnected.
+  // The page was disconnected, and its write reached the server more than a minute late.
   const isAbandoned = code === 'abandoned';
   return {
     ok: false,

@@ -87,7 +87,7 @@ export function createApp(services: Services, parts: Parts): Hono {
   // Before the general body limit: photos are larger and have their own.
   app.use('/api/photos/*', requireOrigin(allowedOrigins(env)));
   const limitAtOnce = requestsAtOnce(services);
-  // Uploads, and below sync, signing in and messages, have limits of their own.
+  // Uploads, and the routes below for sync, sign-in and messages, have limits of their own.
   app.use('/api/photos/*', except(isUpload, deadline, limitAtOnce));
   app.route('/api/photos', ownPhotoRoutes(services, storage));
 

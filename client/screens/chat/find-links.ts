@@ -1,5 +1,5 @@
-// Finds the web addresses in a message. A sentence whose author left out the space after its full stop is none: of names
-// without a scheme, `www.` or a path, only those with the endings below count.
+// Finds the web addresses in a message. A missing space after a full stop ("fun.me") must not make a link: a host
+// without a scheme, `www.` or a path counts only with one of BARE_ENDINGS.
 import {linkifyit} from 'linkify-it';
 
 /** Common endings that hardly begin a sentence. Two letters often do: "fun.me too", "Hello.it is me". */
@@ -12,7 +12,7 @@ const linkify = linkifyit({fuzzyLink: true, fuzzyEmail: false}).tlds(
   true,
 );
 
-/** Whether a host is hardly the end and the beginning of two sentences, as "Yes.Info" and "at 8.com minha irmã" are. */
+/** Whether a host can hardly be two joined sentences, as "Yes.Info" and "at 8.com minha irmã" are. */
 function isUnmistakable(host: string): boolean {
   if (/^www\./i.test(host)) return true;
   const ending = host.slice(host.lastIndexOf('.') + 1);

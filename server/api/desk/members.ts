@@ -1,4 +1,4 @@
-// Members: search, one member's page, and what an operator may do for or about them. Every look and act is logged.
+// Members: search, one member's page, and what an operator may do for or about them. Each look at a member (once in ten minutes) and each act is logged.
 import {eq} from 'drizzle-orm';
 import {Hono} from 'hono';
 import {z} from 'zod';

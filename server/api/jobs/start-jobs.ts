@@ -16,7 +16,7 @@ import type {Log} from '../../platform/observability/log.ts';
 import {openDatabase} from '../../platform/postgres/client.ts';
 import {jobHandlers, jobSchedule} from './handlers.ts';
 
-/** Of their own, so that many jobs leave connections to the members' requests. */
+/** Jobs have a pool of their own, so that many of them leave connections to requests. */
 const JOB_CONNECTIONS = 8;
 /** Push services require a contact; without a public URL this placeholder is used. */
 const FALLBACK_CONTACT = 'mailto:wing@localhost';

@@ -1,4 +1,4 @@
-// Answers that decide whom a member may meet also add the job that finds the first suggestions for them. Picked towns must be
+// Saves that decide whether or whom a member may meet also add the job for their first suggestions. Picked towns must be
 // in the list, which a browser does not have.
 import {
   backgroundInfoArgs,

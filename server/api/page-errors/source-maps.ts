@@ -1,4 +1,4 @@
-// Finds the source of a place in a built script. The build keeps the maps outside the folder that is served.
+// Maps a position in a built script to its source. The build keeps the maps outside the folder that is served.
 import {readFile} from 'node:fs/promises';
 import {SourceMap} from 'node:module';
 import {fileURLToPath} from 'node:url';

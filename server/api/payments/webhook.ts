@@ -1,4 +1,4 @@
-// `POST /api/payments/webhook`: Stripe's reports. The signature over the body is the only proof of who sends it.
+// `POST /api/payments/webhook`: Stripe's webhook events. The signature over the body is the only proof of who sends it.
 import {Hono} from 'hono';
 import {Counter} from 'prom-client';
 import type {Stripe} from 'stripe';
@@ -9,14 +9,14 @@ import type {Services} from '../sessions/services.ts';
 
 const events = new Counter({
   name: 'wing_payment_events_total',
-  help: 'Reports of the payment service, by result: booked, nothing, unknown, refused.',
+  help: 'Webhook events of the payment service, by result: booked, nothing, unknown, refused.',
   labelNames: ['result'],
 });
 
 export function webhookRoutes({db, env, log}: Services, stripe: Stripe): Hono {
   const {STRIPE_SECRET_KEY: key = '', STRIPE_WEBHOOK_SECRET: secret = ''} = env;
 
-  /** Undefined for a report that is forged, older than five minutes, or of the other mode (test or live). */
+  /** Undefined for an event that is forged, older than five minutes, or of the other mode (test or live). */
   async function verified(body: string, signature: string): Promise<Stripe.Event | undefined> {
     try {
       const event = await stripe.webhooks.constructEventAsync(body, signature, secret);
@@ -31,12 +31,12 @@ export function webhookRoutes({db, env, log}: Services, stripe: Stripe): Hono {
     const event = await verified(body, c.req.header('stripe-signature') ?? '');
     if (!event) {
       events.inc({result: 'refused'});
-      log.warn('a payment report was refused');
-      return failure(c, 400, 'not-from-stripe', 'This report is not valid.');
+      log.warn('a payment event was refused');
+      return failure(c, 400, 'not-from-stripe', 'This event is not valid.');
     }
     const result = await bookEvent(db, event);
     events.inc({result});
-    log.info({result, event: event.id, type: event.type}, 'payment report');
+    log.info({result, event: event.id, type: event.type}, 'payment event');
     // Stripe sends it again, for up to three days.
     if (result === 'unknown')
       return failure(c, 409, 'not-booked-yet', 'This payment is not booked yet.');

@@ -1,5 +1,5 @@
-// Configures better-auth: sessions and sign-in, with its tables in schema `auth`. Rate limits and password rules are
-// checked in routes.ts before.
+// Configures better-auth: sessions and sign-in, with its tables in schema `auth`. `../auth/routes.ts`
+// checks rate limits and password rules first.
 import {APIError} from 'better-auth/api';
 import {betterAuth, type BetterAuthOptions, type BetterAuthPlugin} from 'better-auth';
 import {drizzleAdapter} from 'better-auth/adapters/drizzle';

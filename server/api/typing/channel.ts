@@ -11,7 +11,7 @@ export const TYPING_CHANNEL = 'wing_typing';
 /** At most one notification of a member and room in this time. Shorter than the interval at which pages send signals. */
 const NOTIFY_INTERVAL_MS = 1000;
 
-/** Any role of the database may notify, also with something else, such as the event `error`. */
+/** Checked, because any role of the database may notify, and an emitted event named `error` would throw. */
 const signal = z.object({
   server: z.string(),
   chatId: z.string().refine((id) => membersOf(id) !== undefined),

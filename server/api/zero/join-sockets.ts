@@ -75,7 +75,7 @@ export function closePage(page: WebSocket, code: number, reason?: string): void 
 
 type Pair = {readonly page: WebSocket; readonly zeroCache: WebSocket};
 type Rules = {
-  /** @returns what the message counts. @throws RefusedMessage for what Wing's pages do not send. */
+  /** @returns the message's points. @throws RefusedMessage for what Wing's pages do not send. */
   readonly check: (json: string) => number;
   /** Whether the member's messages are within the limit. */
   readonly count: (points: number) => Promise<boolean>;

@@ -56,7 +56,7 @@ const headersFor = ({headers}: http.IncomingMessage): Record<string, string> =>
 /** Errors after which Zero's client asks for a sign-in or for a newer version, in this order. */
 type ErrorKind = 'Unauthorized' | 'VersionNotSupported';
 
-/** What refuses a connection, by HTTP or in Zero's protocol; or the check of its messages. */
+/** A refusal by HTTP, an error of Zero's protocol, or the check of the connection's messages. */
 type Admission =
   | {readonly refusal: string}
   | {readonly error: ErrorKind}
@@ -109,7 +109,7 @@ export function zeroProxy(
     return destination;
   }
 
-  /** What the page's version, session and first message allow. */
+  /** Checks the page's session, version and first message. */
   async function admit({request, socket}: Upgrade, destination: URL): Promise<Admission> {
     const userID = userOf(destination);
     // zero-cache runs a page's first mutations before it compares the user, and would run them for the next member.

@@ -88,7 +88,7 @@ function parseAs<T>(schema: z.ZodType<T>, value: unknown): T {
 
 /**
  * Checks the messages of one connection in their order. A second `initConnection` is refused: each would keep a database
- * connection of zero-cache. @returns what a message counts, after RefusedMessage was thrown for what Wing's pages do not send.
+ * connection of zero-cache. @returns a message's points. @throws RefusedMessage for what Wing's pages do not send.
  */
 export function messageCheck(): (value: unknown) => number {
   let isInitialized = false;

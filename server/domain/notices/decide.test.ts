@@ -280,8 +280,8 @@ const WISHES: Row[] = [
 describe('each event', () => testRows(EVENTS));
 describe('what the member knows', () => testRows(SEEN));
 describe('a push that does not arrive', () => testRows(FALLBACK));
-describe('restraint', () => testRows(RESTRAINT));
-describe('wishes', () => testRows(WISHES));
+describe('frequency limits', () => testRows(RESTRAINT));
+describe('the member’s choices', () => testRows(WISHES));
 
 test('a lost push counts as told where no mail may replace it, so that it hides nothing later', () => {
   const wanted = only('mail', 'match');

@@ -32,7 +32,7 @@ export type Situation = {
   readonly isReachable: boolean;
   readonly timeZone: string;
   readonly events: readonly NoticeEvent[];
-  /** When an open page of the member last showed everything there was. */
+  /** When a visible, connected page of the member last had all rows. */
   readonly seenAt: Date;
   /** The kinds that the member wants by each way. None by mail once their address was refused. */
   readonly wanted: Readonly<Record<NoticeWay, readonly NoticeKind[]>>;
@@ -72,8 +72,8 @@ function lostPushes({seenAt, earlier, now}: Known): EarlierNotice[] {
 }
 
 /**
- * Until when the member knows of everything of this kind: they have looked, or a notice has reached them or may still do
- * so. A lost push counts too where no mail may replace it: the event would hide later ones of its room for ever.
+ * Events of this kind up to this time need no notice: the member has looked since, or a notice has reached them or still may.
+ * Lost pushes are left out only where a mail may follow: otherwise the event would be tried for ever, and hide later ones of its room.
  */
 export function knowsUntil(known: Known, kind: NoticeKind): Date {
   const lost = known.wanted.mail.includes(kind) ? lostPushes(known) : [];

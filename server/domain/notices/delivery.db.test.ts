@@ -141,7 +141,7 @@ test('each kind reaches a member with a device by one push, and one without by o
   }
 });
 
-test('one push each; a mail to whose push was refused, and after a day to who has not seen it', async () => {
+test('sends one push each, a mail after a refused push, and a mail after a day without an acknowledgement', async () => {
   const {db} = scratch;
   const ids = await world.members(['ada', 'ben', 'cleo', 'dan'], ago(3));
   const [ada = '', ben = '', cleo = '', dan = ''] = ids;

@@ -1,4 +1,4 @@
-// Reads what the decision about a member's notices depends on: their account, wishes, cards and rooms, and earlier notices.
+// Reads what the decision about a member's notices depends on: their account, notification settings, cards and rooms, and earlier notices.
 import {and, eq, isNull, lte, max, ne, sql} from 'drizzle-orm';
 import {
   NOTICE_KINDS,

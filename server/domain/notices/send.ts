@@ -87,7 +87,7 @@ async function sendMail(
   return 'sent';
 }
 
-/** It has told what waited at `now`, maybe hours after it was decided. */
+/** Moves `decidedAt` to `now`: the notice covers everything up to then, which may be hours after it was decided. */
 async function noteSent(db: Database, id: string, now: Date): Promise<void> {
   await db.update(notice).set({decidedAt: now, sentAt: new Date()}).where(eq(notice.id, id));
 }

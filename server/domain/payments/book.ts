@@ -1,4 +1,4 @@
-// Books payments and refunds in the ledger. Every report of the payment service may come twice, late, and in any order.
+// Books payments and refunds in the ledger. Every event of the payment service may come twice, late, and in any order.
 import {and, eq, isNotNull, sql} from 'drizzle-orm';
 import type {PaymentProblem} from '../../../rules/desk-payments.ts';
 import {purchaseEntryId} from '../../../rules/payments.ts';

@@ -1,4 +1,4 @@
-// Stripe: opens its own payment page, and reads what it reports. Its package is loaded only where credits are sold.
+// Stripe: opens its own payment page, and reads its lists and events. Its package is loaded only where credits are sold.
 import type {Stripe} from 'stripe';
 import {CANCELLED, PAYMENT_PARAMETER, type CreditPack} from '../../../rules/payments.ts';
 import type {Env} from '../../config/env.ts';

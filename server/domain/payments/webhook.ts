@@ -6,7 +6,7 @@ import {payment} from '../database/payment-tables.ts';
 import {bookPurchase, bookTakenBack, type TakenBack} from './book.ts';
 import {idOf, paidSession} from './stripe.ts';
 
-/** `unknown` is a report about a payment that has not been booked yet: Stripe has to send it again. */
+/** `unknown` is an event about a payment that has not been booked yet: Stripe has to send it again. */
 export type EventOutcome = 'booked' | 'nothing' | 'unknown';
 
 /** For refunds and lost disputes, which name the payment by Stripe's PaymentIntent. */

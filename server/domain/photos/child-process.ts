@@ -48,7 +48,7 @@ export function childPool(options: ChildOptions) {
       execArgv: [`--max-old-space-size=${heapMb}`, '--max-semi-space-size=1', '--expose-gc'],
       serialization: 'advanced',
     });
-    // The error of a message that cannot be sent to a dying child, which is noticed by its end.
+    // Ignores the error of a message to a dying child: `exit` reports its end.
     child.on('error', () => undefined).once('exit', () => idle.delete(child));
     return child;
   }

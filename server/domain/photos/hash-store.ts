@@ -30,7 +30,7 @@ const hashedOf = (userId: string) => sql`
   photo join auth."user" member on member.id = photo.user_id
   where photo.user_id = ${userId} and (photo.state = 'refused' or member.disabled_at is not null)`;
 
-/** Job: stores the hashes that a member's photos are to have. A photo whose bytes are gone has none. */
+/** Job: stores the missing hashes of `hashedOf`. A photo whose bytes are gone has none. */
 export async function hashPhotosOf(
   {
     db,

@@ -18,7 +18,7 @@ import {lockPhotos} from './photo-rows.ts';
 import {photoRef, type PhotoStorage} from './storage.ts';
 
 const [SMALL] = PHOTO_WIDTHS;
-/** Photos from before that an hour looks at. At half a second each they take some minutes of it. */
+/** Photos from before the screening that the hourly job has the model look at: some four minutes, at half a second each. */
 const EARLIER_AN_HOUR = 500;
 
 /** The start of the child and loading the model included, on a busy machine. */
@@ -30,7 +30,7 @@ const OWN_CLASSIFIER = new URL('./nsfw-classifier.ts', import.meta.url).href;
 const hash = v.pipe(v.string(), v.length(PHOTO_HASH_BITS), v.regex(/^[01]+$/));
 /** Of the picture and of its mirror image. */
 const hashesShape = v.object({hashes: v.tuple([hash, hash])});
-/** A model that answers something else has not looked. */
+/** Any other answer is a failed look. */
 const seenShape = v.object({...hashesShape.entries, scores: scoresShape});
 type Seen = v.InferOutput<typeof seenShape>;
 
@@ -127,7 +127,7 @@ export async function screenEarlierPhotos(db: Database): Promise<void> {
   }
 }
 
-/** By the state that is decided: the states in which it finds the photo. A refusal wins over an approval. */
+/** The allowed changes of state, by the new state. A refusal wins over an approval. */
 const DECISIONS = {
   shown: {act: 'photo-shown', from: ['waiting']},
   refused: {act: 'photo-refused', from: ['waiting', 'shown']},
@@ -157,10 +157,10 @@ export async function decidePhoto(
       .where(and(eq(photo.key, key), inArray(photo.state, from)))
       .returning({key: photo.key});
     if (decided.length === 0) return false;
-    // The model has not looked yet: it need not any more.
+    // The model skips a photo with a look.
     await tx.insert(photoLook).values({key, userId}).onConflictDoNothing();
     await noteDecision(tx, key, decision);
-    // The job stores the hash that the photo is to have now: its member may be suspended.
+    // The job hashes the photo again if it is refused or its member suspended.
     await tx.delete(photoHash).where(eq(photoHash.photo, photoRef(key)));
     await addJob(tx, 'hash-photos', {userId});
     await logDesk(tx, {operator, act, userId, why: reason ?? ''});

@@ -27,7 +27,7 @@ const RANDOM_BYTES = 24;
 export const KEY_ROOT = 'user_photos';
 const KEY = /^user_photos\/[A-Za-z0-9]+\/[A-Za-z0-9_-]{32}$/;
 
-/** A new, unguessable key of a member's photo. It holds the member's id, which means something to the server only. */
+/** A new, unguessable key of a member's photo. It contains the member's id, which the server reads from it. */
 export function newPhotoKey(userId: string): string {
   return `${KEY_ROOT}/${userId}/${randomBytes(RANDOM_BYTES).toString('base64url')}`;
 }

@@ -87,7 +87,7 @@ async function charge(db: Transaction, pair: Pair, chatId: string): Promise<void
 /**
  * Makes the match when both have said Yes and both can pay: the chat, `MATCH_COST` from each, both outcomes and the
  * wingman's job, in the caller's transaction. When one cannot pay, the other's suggestion says so and both answers
- * stay. A pair that is outside its wishes by now stays as it is until the round. Idempotent. `credits` are the pair's
+ * stay. A pair that is outside its wishes by now keeps its answers until the next round retires it. Idempotent. `credits` are the pair's
  * wallets, which the transaction has locked.
  * @throws ApplicationError when either has no wallet or profile, or cannot be charged.
  */
