@@ -46,6 +46,21 @@ async function keepDown(): Promise<void> {
   }
 }
 
+/** Waits until a job that is added now has been done. */
+async function untilJobsRun(userId: string): Promise<void> {
+  const key = 'after-the-outage';
+  await sql`
+    select graphile_worker.add_job('serve-member', json_build_object('userId', ${userId}::text), job_key := ${key})`;
+  await eventually(
+    async () => {
+      const waiting = await sql`select from graphile_worker.jobs where key = ${key}`;
+      return waiting.length === 0 || undefined;
+    },
+    'the job',
+    BACK_MS,
+  );
+}
+
 test(
   `with Postgres down for ${DOWN_MS / 1000} s, the page recovers in 30 s without reload, loss or internal error texts`,
   {timeout: 200_000},
@@ -84,6 +99,7 @@ test(
     expect(await page.evaluate(() => 'neverReloaded' in window)).toBe(true);
     expect(internals).toEqual([]);
     await untilReady(stack);
+    await untilJobsRun(ada.userId);
     await context.close();
     await sql`delete from chat where id = ${chatId}`;
   },

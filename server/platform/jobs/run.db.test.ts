@@ -154,6 +154,23 @@ test('starts another worker when the connection of its lock is lost', async () =
   expect(await hasLock()).toBe(false);
 });
 
+test('starts another worker also while a job of the former one does not end', async () => {
+  const {begun, handle, release} = heldHandler();
+  const jobs = worker({...allHandlers(), 'settle-waiting': handle});
+  await untilWorking(jobs);
+  await addJob(scratch.db, 'settle-waiting', {userId: 'endless'});
+  await eventually(async () => begun.length === 1 || undefined, 'the endless job');
+  await scratch.db.execute(sql`
+    select pg_terminate_backend(pid, 5000) from pg_stat_activity
+    where datname = current_database() and application_name = 'wing-jobs-lock'`);
+  await eventually(async () => (await hasLock()) || undefined, 'the lock of another', 20_000);
+  await addJob(scratch.db, 'settle-waiting', {userId: 'later'});
+  const hasBegun = () => begun.some((payload) => JSON.stringify(payload).includes('later'));
+  await eventually(async () => hasBegun() || undefined, 'the later job');
+  release();
+  await jobs.stop();
+});
+
 test('survives the loss of the database at the end of a job, and runs the job again', async () => {
   const proxy = await startFaultProxy(scratch);
   const url = Object.assign(new URL(scratch.url), {hostname: '127.0.0.1', port: proxy.port});

@@ -1,6 +1,7 @@
 // The worker of the job queue, one in each server. A worker holds an advisory lock while it lives; the jobs of a dead one
 // are released for the others.
 import {EventEmitter} from 'node:events';
+import {setTimeout as sleep} from 'node:timers/promises';
 import {sql} from 'drizzle-orm';
 import {
   Logger,
@@ -22,6 +23,8 @@ const WORKER_LOCKS = 7_140_002;
 const CHECK_INTERVAL_MS = 1000;
 /** The search for abandoned jobs reads the whole queue. */
 const RELEASE_INTERVAL_MS = 3000;
+/** graphile-worker 0.17 may never finish stopping: when Postgres goes away meanwhile, or when a job does not end. */
+const STOP_TIMEOUT_MS = 5000;
 /** A worker that has just locked its first job may not hold its own lock yet. */
 const RELEASE_AFTER_SECONDS = 3;
 
@@ -151,10 +154,19 @@ export function runJobs({connectionString, db, handlers, schedule, log}: Options
     await locked.promise;
   }
 
+  /** Stops a worker, and forgets it if that takes too long: its jobs are released as those of a dead one. */
+  async function end(ended: Runner): Promise<void> {
+    const over = sleep(STOP_TIMEOUT_MS, undefined, {ref: false});
+    // Rejects if the worker is already stopping.
+    const stopping = ended.stop().catch(() => ended.promise);
+    await Promise.race([stopping, over]).catch(() => undefined);
+    if (runner === ended) runner = undefined;
+  }
+
   async function tick(): Promise<void> {
     try {
       // Without its lock the others take this worker for dead.
-      if (runner && !(await hasLock())) await runner.stop();
+      if (runner && !(await hasLock())) await end(runner);
       if (!runner && !stopped) await work();
       if (performance.now() - releasedAt < RELEASE_INTERVAL_MS) return;
       releasedAt = performance.now();
