@@ -1,7 +1,6 @@
 // The worker of the job queue, one in each server. A worker holds an advisory lock while it lives; the jobs of a dead one
 // are released for the others.
 import {EventEmitter} from 'node:events';
-import {setTimeout as sleep} from 'node:timers/promises';
 import {sql} from 'drizzle-orm';
 import {
   Logger,
@@ -23,7 +22,7 @@ const WORKER_LOCKS = 7_140_002;
 const CHECK_INTERVAL_MS = 1000;
 /** The search for abandoned jobs reads the whole queue. */
 const RELEASE_INTERVAL_MS = 3000;
-/** graphile-worker 0.17 may never finish stopping: when Postgres goes away meanwhile, or when a job does not end. */
+/** A stopping worker counts as gone by then: graphile-worker 0.17 may never finish, when Postgres goes away meanwhile or a job does not end. */
 const STOP_TIMEOUT_MS = 5000;
 /** A worker that has just locked its first job may not hold its own lock yet. */
 const RELEASE_AFTER_SECONDS = 3;
@@ -151,22 +150,17 @@ export function runJobs({connectionString, db, handlers, schedule, log}: Options
       if (runner === started) runner = undefined;
     };
     started.promise.then(clear, clear);
+    events.once('stop', () => setTimeout(clear, STOP_TIMEOUT_MS).unref());
     await locked.promise;
   }
 
-  /** Stops a worker, and forgets it if that takes too long: its jobs are released as those of a dead one. */
-  async function end(ended: Runner): Promise<void> {
-    const over = sleep(STOP_TIMEOUT_MS, undefined, {ref: false});
-    // Rejects if the worker is already stopping.
-    const stopping = ended.stop().catch(() => ended.promise);
-    await Promise.race([stopping, over]).catch(() => undefined);
-    if (runner === ended) runner = undefined;
-  }
+  /** Rejects in graphile-worker when the worker is already stopping. */
+  const stopRunner = async () => runner?.stop().catch(() => undefined);
 
   async function tick(): Promise<void> {
     try {
       // Without its lock the others take this worker for dead.
-      if (runner && !(await hasLock())) await end(runner);
+      if (runner && !(await hasLock())) void stopRunner();
       if (!runner && !stopped) await work();
       if (performance.now() - releasedAt < RELEASE_INTERVAL_MS) return;
       releasedAt = performance.now();
@@ -189,7 +183,7 @@ export function runJobs({connectionString, db, handlers, schedule, log}: Options
       clearTimeout(timer);
       // The current turn may be starting a worker.
       await turn;
-      await runner?.stop();
+      await stopRunner();
       // Postgres may notice a closed connection late.
       await lock.db.execute(sql`select pg_advisory_unlock_all()`).catch(() => undefined);
       await lock.close();
