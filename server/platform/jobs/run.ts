@@ -154,7 +154,7 @@ export function runJobs({connectionString, db, handlers, schedule, log}: Options
     await locked.promise;
   }
 
-  /** Rejects in graphile-worker when the worker is already stopping. */
+  /** graphile-worker rejects a second stop. */
   const stopRunner = async () => runner?.stop().catch(() => undefined);
 
   async function tick(): Promise<void> {
