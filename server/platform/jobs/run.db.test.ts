@@ -199,6 +199,49 @@ test('survives the loss of the database at the end of a job, and runs the job ag
   await proxy.close();
 });
 
+test('starts another worker when the first statement of one has failed', async () => {
+  // The sequence counts the failures, which are rolled back.
+  await scratch.db.execute(sql`
+    create sequence failures;
+    create function fail() returns trigger language plpgsql as $$
+      begin perform nextval('failures'); raise exception 'read-only'; end $$;
+    create trigger fail before insert on graphile_worker._private_tasks execute function fail();`);
+  const {begun, handle, release} = heldHandler();
+  release();
+  const jobs = worker({...allHandlers(), 'settle-waiting': handle});
+  await eventually(async () => {
+    const {rows} = await scratch.db.execute(sql`select from failures where is_called`);
+    return rows.length > 0 || undefined;
+  }, 'the failure');
+  await scratch.db.execute(sql`drop trigger fail on graphile_worker._private_tasks`);
+  await addJob(scratch.db, 'settle-waiting', {userId: 'any'});
+  await eventually(async () => begun.length === 1 || undefined, 'the job');
+  await jobs.stop();
+});
+
+test('starts a scheduled job later that no worker started on time', async () => {
+  const {begun, handle, release} = heldHandler();
+  release();
+  const schedule = [{task: 'settle-waiting', match: '0 0 1 1 *'}];
+  const start = async () => {
+    const {db, url} = scratch;
+    const handlers = {...allHandlers(), 'settle-waiting': handle};
+    const jobs = runJobs({connectionString: url, db, handlers, schedule, log});
+    await untilWorking(jobs);
+    return jobs;
+  };
+  await (await start()).stop();
+  const missed = new Date(Date.now() - 30 * 60_000);
+  const [minute, hour] = [missed.getUTCMinutes(), missed.getUTCHours()];
+  schedule[0] = {task: 'settle-waiting', match: `${minute} ${hour} * * *`};
+  await scratch.db.execute(sql`
+    update graphile_worker._private_known_crontabs
+    set known_since = now() - interval '2 days', last_execution = now() - interval '1 day'`);
+  const jobs = await start();
+  await eventually(async () => begun.length === 1 || undefined, 'the missed job');
+  await jobs.stop();
+});
+
 test('counts in /readyz the worker of another process', async () => {
   const first = worker();
   await untilWorking(first);

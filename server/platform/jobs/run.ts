@@ -24,6 +24,8 @@ const CHECK_INTERVAL_MS = 1000;
 const RELEASE_INTERVAL_MS = 3000;
 /** A stopping worker counts as gone by then: graphile-worker 0.17 may never finish, when Postgres goes away meanwhile or a job does not end. */
 const STOP_TIMEOUT_MS = 5000;
+/** A scheduled job that no worker started on time, because none ran, starts up to this much later. */
+const BACKFILL_MS = 3_600_000;
 /** A worker that has just locked its first job may not hold its own lock yet. */
 const RELEASE_AFTER_SECONDS = 3;
 
@@ -138,7 +140,12 @@ export function runJobs({connectionString, db, handlers, schedule, log}: Options
       noHandleSignals: true,
       pollInterval: 1000,
       parsedCronItems: parseCronItems(
-        schedule.map(({task, match}) => ({task, match, identifier: task})),
+        schedule.map(({task, match}) => ({
+          task,
+          match,
+          identifier: task,
+          options: {backfillPeriod: BACKFILL_MS},
+        })),
       ),
       logger: new Logger(() => (level, message) => {
         if (level === 'error' || level === 'warning')
@@ -150,7 +157,9 @@ export function runJobs({connectionString, db, handlers, schedule, log}: Options
       if (runner === started) runner = undefined;
     };
     started.promise.then(clear, clear);
-    events.once('stop', () => setTimeout(clear, STOP_TIMEOUT_MS).unref());
+    events.once('pool:gracefulShutdown', () => setTimeout(clear, STOP_TIMEOUT_MS).unref());
+    // graphile-worker 0.17 asks for jobs in vain for ever if its first statement failed.
+    events.once('worker:getJob:error', () => void started.stop().catch(() => undefined));
     await locked.promise;
   }
 
