@@ -19,12 +19,16 @@ export const KEEPALIVES = {
 /** Also while Postgres waits for the client to acknowledge data. */
 const END_DEAD_CLIENTS = {...KEEPALIVES, tcp_user_timeout: '11s'};
 
+/** The system probes a silent connection. Statements to a machine that is gone would otherwise wait for ever. */
+export const PROBES = {keepAlive: true, keepAliveInitialDelayMillis: 10_000};
+
 /** Opens a pool. `close` waits for running statements. A connection that Postgres ends fails only its own statements. */
 export function openDatabase(url: string, applicationName: string, max = POOL_SIZE) {
   const pool = new Pool({
     connectionString: url,
     max,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    ...PROBES,
     // Never closed when idle: the job worker's advisory lock lives as long as its connection.
     idleTimeoutMillis: 0,
     application_name: applicationName,

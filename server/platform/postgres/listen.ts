@@ -1,11 +1,10 @@
 // Receives Postgres' notifications of one channel, on a connection of its own that is opened again when it is lost.
 import {setTimeout as sleep} from 'node:timers/promises';
 import {Client} from 'pg';
+import {PROBES} from './client.ts';
 
 const CONNECT_TIMEOUT_MS = 5000;
 const RECONNECT_DELAY_MS = 1000;
-/** The system then probes an idle connection, which a dead network would not end. */
-const KEEP_ALIVE_DELAY_MS = 10_000;
 
 type Listening = {
   connectionString: string;
@@ -27,8 +26,7 @@ export function listen(settings: Listening): () => Promise<void> {
       connectionString,
       application_name: applicationName,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      keepAlive: true,
-      keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
+      ...PROBES,
     });
     client.on('error', onError);
     client.on('notification', ({payload = ''}) => onNotification(payload));
