@@ -106,7 +106,7 @@ async function useLink(tx: Transaction, {token, userId, sessionId}: LinkUse, now
     await voidLinks(tx, userId);
     await tx.delete(session).where(and(eq(session.userId, userId), ne(session.id, sessionId)));
     await removeResetJobs(tx, before.email);
-    await addJob(tx, 'mail-moved', {userId, email: before.email}, {maxAttempts: 8});
+    await addJob(tx, 'mail-moved', {userId, email: before.email});
   }
   return 'done' as const;
 }

@@ -11,7 +11,6 @@ import {decide} from './decide.ts';
 import type {NoticeEvent} from './events.ts';
 import {readSituation} from './read-situation.ts';
 
-const MAIL_ATTEMPTS_MAX = 10;
 const PUSH_ATTEMPTS_MAX = 3;
 const HOUR_MS = 3_600_000;
 
@@ -52,8 +51,8 @@ export function considerNotices(
       .onConflictDoNothing()
       .returning({id: notice.id});
     if (made.length === 0) return;
-    const maxAttempts = way === 'mail' ? MAIL_ATTEMPTS_MAX : PUSH_ATTEMPTS_MAX;
-    await addJob(tx, `${way}-notice`, {userId, id}, {key: `notice:${id}`, maxAttempts});
+    const attempts = way === 'push' ? {maxAttempts: PUSH_ATTEMPTS_MAX} : {};
+    await addJob(tx, `${way}-notice`, {userId, id}, {key: `notice:${id}`, ...attempts});
     if (way === 'push') {
       const end = new Date(now.getTime() + PUSH_LIFETIME_HOURS * HOUR_MS);
       await considerEndOfPush(tx, userId, end);

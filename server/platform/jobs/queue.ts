@@ -15,7 +15,8 @@ export type JobOptions = {
   keepsRunAt?: boolean;
 };
 
-const DEFAULT_ATTEMPTS = 10;
+/** About 28 hours: after the nth attempt graphile-worker waits e^n seconds, but at most e^10. */
+const DEFAULT_ATTEMPTS = 14;
 
 /** `payload` is stored as JSON. `flags` can be searched, which a payload cannot. */
 type NewJob = {name: string; payload: object; flags?: readonly string[]};
