@@ -107,17 +107,19 @@ async function deleteAndReload(how: Handover): Promise<void> {
 }
 
 /** For members who are no longer signed in. What another tab has noted of their departure stays. */
-function noteEndedAndReload(gone: readonly string[]): Promise<void> {
+function noteEndedAndReload(gone: readonly string[], note?: string): Promise<void> {
   const noted = departures();
   for (const userID of gone) if (!noted.has(userID)) noteDeparture(userID, 'ended');
   if (gone.includes(lastMember() ?? '')) forgetLastMember();
-  return deleteAndReload({endedFor: gone[0]});
+  return deleteAndReload({endedFor: gone[0], note});
 }
 
-async function accept(member: Member | null, isCurrent: () => boolean): Promise<void> {
+type Answer = {readonly isCurrent: () => boolean; readonly note: string | undefined};
+
+async function accept(member: Member | null, {isCurrent, note}: Answer): Promise<void> {
   const [shown, last] = [shownUserID(), lastMember()];
   const gone = [shown, last].flatMap((userID) => (userID && userID !== member?.id ? [userID] : []));
-  if (gone.length > 0) return noteEndedAndReload(gone);
+  if (gone.length > 0) return noteEndedAndReload(gone, note);
   // What an earlier session of this member has left is deleted before the screens open.
   if (member) await untilForgotten();
   if (!isCurrent()) return;
@@ -127,8 +129,11 @@ async function accept(member: Member | null, isCurrent: () => boolean): Promise<
   set({status: 'signed-in', userID: member.id});
 }
 
-/** Asks the server for the session. Without an answer the remembered member stays signed in. */
-export async function refreshSession(): Promise<void> {
+/**
+ * Asks the server for the session. Without an answer the remembered member stays signed in. If their session has ended, the
+ * page is loaded anew and has `note` in its session.
+ */
+export async function refreshSession(note?: string): Promise<void> {
   latestRequest += 1;
   const request = latestRequest;
   const isCurrent = () => request === latestRequest && !isLeaving;
@@ -136,7 +141,7 @@ export async function refreshSession(): Promise<void> {
     const anew = request > 1 || isSignOutPending();
     await settlePendingSignOut();
     const member = await readSession(anew);
-    if (isCurrent()) await accept(member, isCurrent);
+    if (isCurrent()) await accept(member, {isCurrent, note});
   } catch {
     if (isCurrent()) trustRemembered();
   }

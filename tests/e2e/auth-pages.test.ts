@@ -5,7 +5,7 @@ import {ACCOUNT, GOOGLE, LIMITS, PASSWORD_CHANGED} from '../../rules/account.ts'
 import {LOADING, SIGN_IN} from '../../rules/wording.ts';
 import {createLimiter} from '../../server/domain/auth/limits.ts';
 import {openDatabase} from '../../server/platform/postgres/client.ts';
-import {isSignedIn} from '../support/auth-calls.ts';
+import {isSignedIn, post} from '../support/auth-calls.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';
 import {colourOf} from '../support/colour.ts';
 import {findInBrowser} from '../support/leaving.ts';
@@ -90,6 +90,21 @@ test('resets a forgotten password by mail and signs out every other session', as
   await page.getByLabel('New password').fill(`${NEW_PASSWORD} again`);
   await page.getByRole('button', {name: 'Save password'}).click();
   await expectPage(page.getByText(ACCOUNT.linkDead)).toBeVisible();
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test('a member who is signed in and resets the password by mail is told so on the sign-in page', async () => {
+  const member = await signUp(stack);
+  const {page, context, problems} = await openWindow(browser, stack, {member});
+  await post(stack, 'auth/request-password-reset', {email: member.email});
+  await page.goto(linkIn(await nextMail(stack, member.email, 'new password')));
+  await page.getByLabel('New password').fill(NEW_PASSWORD);
+  await page.getByRole('button', {name: 'Save password'}).click();
+  await expectPage(page.getByText(PASSWORD_CHANGED)).toBeVisible();
+  await page.waitForURL('**/signin');
+  await signInThroughPage(page, member.email, NEW_PASSWORD);
+  await page.waitForURL('**/welcome');
   expect(problems).toEqual([]);
   await context.close();
 });

@@ -1,10 +1,10 @@
 // The target of password-reset links.
 import {useState} from 'react';
-import {useNavigate, useSearchParams} from 'react-router-dom';
+import {Navigate, useNavigate, useSearchParams} from 'react-router-dom';
 import {PASSWORD_CHANGED, PASSWORD_HINT} from '../../../rules/account.ts';
 import {resetPassword} from '../../session/auth-api.ts';
 import {SAVING} from '../../../rules/wording.ts';
-import {refreshSession} from '../../session/session.ts';
+import {refreshSession, useSession} from '../../session/session.ts';
 import {FormError, Note} from '../../ui/alert.tsx';
 import {Button, ButtonLink} from '../../ui/button.tsx';
 import {Form} from '../../ui/form.tsx';
@@ -14,8 +14,13 @@ import {PasswordField} from '../../ui/password-field.tsx';
 import {useSubmit} from '../../ui/use-submit.ts';
 
 export default function Screen() {
+  const session = useSession();
   const [params] = useSearchParams();
   const token = params.get('token');
+  // The new password has ended the session of this browser, which loads the page anew.
+  if (session.status === 'signed-out' && session.note) {
+    return <Navigate to="/signin" replace state={{note: session.note}} />;
+  }
   return (
     <PublicPage>
       <PageHeading className="text-hero">New password</PageHeading>
@@ -47,7 +52,7 @@ function NewPassword({token}: {token: string}) {
   const save = () =>
     send(async () => {
       await resetPassword(token, password);
-      await refreshSession();
+      await refreshSession(PASSWORD_CHANGED);
       await navigate('/signin', {state: {note: PASSWORD_CHANGED}});
     });
   return (
