@@ -12,8 +12,8 @@ let hasAgreed = false;
 let change: (() => Promise<void>) | undefined;
 const {notify, subscribe} = createListeners();
 
-function setReady(): void {
-  isReady = true;
+function setReady(isNowReady = true): void {
+  isReady = isNowReady;
   notify();
 }
 
@@ -21,7 +21,7 @@ function setReady(): void {
 export function registerServiceWorker(): void {
   if (change) return;
   change = registerSW({
-    onNeedRefresh: setReady,
+    onNeedRefresh: () => setReady(),
     // Another tab may have activated it; this tab still asks.
     onNeedReload: () => (hasAgreed ? location.reload() : setReady()),
     onRegisteredSW: (_url, registration) => {
@@ -35,6 +35,9 @@ export function registerServiceWorker(): void {
 
 /** Called when another tab runs a newer version, or the server refuses this one. */
 export const announceNewVersion = (): void => setReady();
+
+/** Until the next start, or until the server refuses this version. */
+export const postponeNewVersion = (): void => setReady(false);
 
 /** Resolves when the new worker is installed, or has failed. */
 async function untilInstalled(worker: ServiceWorker): Promise<void> {

@@ -4,6 +4,7 @@ import {useConnectionState} from '@rocicorp/zero/react';
 import {useEffect, useState} from 'react';
 import {connectionText} from '../zero/connection-text.ts';
 import {useKnownCompleteness} from '../zero/member.ts';
+import {isVersionRefused} from '../zero/network.ts';
 import {useConnection} from '../zero/connection.ts';
 import {useIsHidden} from '../ui/use-is-hidden.ts';
 import {useCover} from './use-cover.ts';
@@ -32,7 +33,12 @@ export function ConnectionBanner() {
       {isConnected ? null : (
         <DelayedText
           key={String(isHidden)}
-          words={connectionText(state, {wasConnected, isHidden, hasRows})}
+          words={connectionText(state, {
+            wasConnected,
+            isHidden,
+            hasRows,
+            isRefused: isVersionRefused(),
+          })}
         />
       )}
     </output>

@@ -1,21 +1,25 @@
-// Asks the member to reload into a new version. "Not now" hides the question until the next start.
+// Asks the member to reload into a new version.
 import {useEffect, useState} from 'react';
-import {activateNewVersion, registerServiceWorker, useHasNewVersion} from '../pwa/new-version.ts';
+import {
+  activateNewVersion,
+  postponeNewVersion,
+  registerServiceWorker,
+  useHasNewVersion,
+} from '../pwa/new-version.ts';
 import {Button} from '../ui/button.tsx';
 import {useCover} from './use-cover.ts';
 
 export function UpdateNotice() {
   const hasNewVersion = useHasNewVersion();
-  const [isPostponed, setPostponed] = useState(false);
   useEffect(registerServiceWorker, []);
   return (
     <output aria-label="New version" className="block w-full max-w-page">
-      {hasNewVersion && !isPostponed ? <Question onPostpone={() => setPostponed(true)} /> : null}
+      {hasNewVersion ? <Question /> : null}
     </output>
   );
 }
 
-function Question({onPostpone}: {onPostpone: () => void}) {
+function Question() {
   const place = useCover<HTMLSpanElement>('notice');
   const [isChanging, setChanging] = useState(false);
   const reload = () => {
@@ -34,7 +38,7 @@ function Question({onPostpone}: {onPostpone: () => void}) {
       <Button look="quiet" pending={isChanging && 'Fetching it...'} onClick={reload}>
         Reload
       </Button>
-      <Button look="quiet" onClick={onPostpone}>
+      <Button look="quiet" onClick={postponeNewVersion}>
         Not now
       </Button>
     </span>

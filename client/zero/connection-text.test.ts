@@ -30,3 +30,10 @@ test('never speaks of saved data where there is none', () => {
     }
   }
 });
+
+test('tells a page that the server refuses to reload', () => {
+  const page = {wasConnected: true, isHidden: false, hasRows: true};
+  const error = {name: 'error', reason: 'too old'} as const;
+  expect(connectionText(error, {...page, isRefused: true})).toContain('Reload this page.');
+  expect(connectionText(error, page)).toContain('Trying again');
+});

@@ -10,10 +10,19 @@ const NOTHING_SAVED = 'Wing is not connected. Trying again…';
 export const isDisplaced = (state: ConnectionState): boolean =>
   state.name === 'error' && state.reason.includes(PLACE_TAKEN);
 
-/** The banner's text while the connection is not live. `hasRows`: whether the member's data is on this device. */
+type Page = {
+  wasConnected: boolean;
+  isHidden: boolean;
+  /** The member's data is on this device. */
+  hasRows: boolean;
+  /** The server has refused this version of Wing. */
+  isRefused?: boolean;
+};
+
+/** The banner's text while the connection is not live. */
 export function connectionText(
   state: ConnectionState,
-  {wasConnected, isHidden, hasRows}: {wasConnected: boolean; isHidden: boolean; hasRows: boolean},
+  {wasConnected, isHidden, hasRows, isRefused = false}: Page,
 ): string {
   const connecting = hasRows ? `${CONNECTING} ${SHOWS_SAVED}` : CONNECTING;
   if (isDisplaced(state)) {
@@ -27,7 +36,9 @@ export function connectionText(
     case 'needs-auth':
       return 'Your session needs checking. One moment…';
     case 'error':
-      return 'Wing is having trouble. Trying again…';
+      return isRefused
+        ? 'Wing has been updated. Reload this page.'
+        : 'Wing is having trouble. Trying again…';
     default:
       return hasRows
         ? 'You are offline. You can read everything; changes have to wait.'

@@ -137,6 +137,22 @@ test.each(CASES)(
   },
 );
 
+test('a page that the server refuses says so, and asks again after "Not now"', async () => {
+  const {page, context} = await openWindowOf(couple.ada, browser, stack);
+  const reportOutdated = await outdated(page);
+  await open(page, '/dashboard');
+  reportOutdated();
+  const notice = page.getByLabel('New version');
+  await notice.getByRole('button', {name: 'Not now'}).click();
+  await expectPage(notice).toBeEmpty();
+  await expectPage(connection(page)).toContainText('Reload this page.');
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expectPage(connection(page)).toBeEmpty();
+  reportOutdated();
+  await expectPage(notice.getByRole('button', {name: 'Reload'})).toBeVisible();
+  await context.close();
+});
+
 longTest(
   'the notice of a failed upload overlays the page without layout shift, and the page can scroll clear of it',
   async () => {
