@@ -20,6 +20,7 @@ export const USER_NOT_FOUND = 'User not found. Please log in again.';
 export const LOAD_PROFILE_FAILED = 'Failed to load profile data';
 export const LOADING = 'Loading...';
 export const SAVING = 'Saving...';
+export const NOT_SAVED_YET = 'Not saved yet.';
 export const TRY_AGAIN = 'That did not work. Please try again.';
 /** The connection was lost before the server's answer arrived, so the outcome is unknown. */
 export const OUTCOME_UNKNOWN =

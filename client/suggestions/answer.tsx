@@ -10,7 +10,7 @@ import {FormError} from '../ui/alert.tsx';
 import {Button} from '../ui/button.tsx';
 import {confirm} from '../ui/dialogs.tsx';
 import {useConnection} from '../zero/connection.ts';
-import {sendWrite} from '../zero/use-write.ts';
+import {useWrite} from '../zero/use-write.ts';
 import {focusLowCredits, useHasLowCredits} from './low-credits.tsx';
 import {MatchOutcome} from './match-outcome.tsx';
 
@@ -24,27 +24,19 @@ export type AnswerProps = {
   onRefused?: (() => void) | undefined;
 };
 
-/** Resolves to whether the server has accepted the answer. It can cost credits, so none begins without a connection. */
-function useAnswer(otherId: string) {
+export function Answer({suggestion, name, place, onRejected, onRefused}: AnswerProps) {
   const zero = useZero();
-  const [answering, setAnswering] = useState(false);
-  const answer = async (response: Response) => {
-    setAnswering(true);
-    setAnswerError(otherId);
-    const send = () => zero.mutate(mutators.suggestion.answer({otherId, response}));
-    const saved = await sendWrite(zero, send, {
+  const {otherId} = suggestion;
+  // It can cost credits, so none begins without a connection.
+  const {write, pending: answering} = useWrite(
+    (response: Response) => zero.mutate(mutators.suggestion.answer({otherId, response})),
+    (response) => ({
       failure: response === 'Yes' ? MATCH.failed : SAVE_FAILED.answer,
       disconnected: ANSWER_NEEDS_CONNECTION,
-    });
-    setAnswering(false);
-    if (!saved.ok) setAnswerError(otherId, saved.message);
-    return saved.ok;
-  };
-  return {answer, answering, error: useAnswerError(otherId)};
-}
-
-export function Answer({suggestion, name, place, onRejected, onRefused}: AnswerProps) {
-  const {answer, answering, error} = useAnswer(suggestion.otherId);
+    }),
+  );
+  // The card may be drawn anew before the server refuses its answer.
+  const error = useAnswerError(otherId);
   const isAvailable = useConnection() !== 'offline';
   // A dialog covers the banner, so it shows the error itself.
   const hasBanner = useHasLowCredits() && place === 'card';
@@ -58,6 +50,12 @@ export function Answer({suggestion, name, place, onRejected, onRefused}: AnswerP
   useEffect(() => {
     if (isToldInBanner && hasAnswered) focusLowCredits();
   }, [isToldInBanner, hasAnswered]);
+  const answer = async (response: Response) => {
+    setAnswerError(otherId);
+    const saved = await write(response);
+    if (!saved.ok) setAnswerError(otherId, saved.message);
+    return saved.ok;
+  };
   const sayYes = async () => {
     setAnswered(true);
     if (!(await answer('Yes')) && hasBanner) focusLowCredits();

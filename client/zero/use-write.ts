@@ -29,21 +29,22 @@ export async function sendWrite(
   return attempt(mutation, failure);
 }
 
-/** `write` resolves to whether the server applied the mutation; `error` is the message to show. */
+/** `write` resolves when the server has answered; `error` is the message of the last failure. */
 export function useWrite<Args extends unknown[]>(
   mutation: (...args: Args) => MutatorResult,
-  sentence: Failure,
+  sentencesFor: Sentences | ((...args: Args) => Sentences),
 ) {
   const zero = useZero();
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<string>();
-  const write = async (...args: Args): Promise<boolean> => {
+  const write = async (...args: Args): Promise<Saved> => {
     setPending(true);
     setError(undefined);
-    const saved = await sendWrite(zero, () => mutation(...args), {failure: sentence});
+    const sentences = typeof sentencesFor === 'function' ? sentencesFor(...args) : sentencesFor;
+    const saved = await sendWrite(zero, () => mutation(...args), sentences);
     setPending(false);
     if (!saved.ok) setError(saved.message);
-    return saved.ok;
+    return saved;
   };
   return {write, pending, error};
 }

@@ -21,7 +21,7 @@ type SwitchProps = {
 };
 
 function Switch({words, about, state, button, change}: SwitchProps) {
-  const {write, pending, error} = useWrite(change, words);
+  const {write, pending, error} = useWrite(change, {failure: words});
   return (
     <AccountSection title={words.title} about={about}>
       <output>{state}</output>

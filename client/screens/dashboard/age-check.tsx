@@ -18,7 +18,7 @@ export function AgeCheck({profile}: {profile: Pick<RowOf<'profile'>, 'age' | 'cr
   const [answers, {type}] = useQuery(queries.me.questionnaire());
   const {write, pending, error} = useWrite(
     (given: number) => zero.mutate(mutators.profile.saveBasics({age: given})),
-    SAVE_FAILED.profile,
+    {failure: SAVE_FAILED.profile},
   );
   const [openedAt] = useState(() => Date.now());
   const {age} = profile;
@@ -27,7 +27,7 @@ export function AgeCheck({profile}: {profile: Pick<RowOf<'profile'>, 'age' | 'cr
   const next = nextAge({age, givenAt}, openedAt);
   if (next === undefined || (!answers && type !== 'complete')) return null;
   const give = async (given: number) => {
-    if (await write(given)) toast(AGE_CHECK.saved(given));
+    if ((await write(given)).ok) toast(AGE_CHECK.saved(given));
   };
   return (
     <Card>

@@ -3,7 +3,7 @@ import {useZero} from '@rocicorp/zero/react';
 import {mutators} from '../../../mutators/index.ts';
 import {SUMMARY_MAX} from '../../../rules/basics.ts';
 import {aboutOf} from '../../../rules/summary.ts';
-import {SAVE_FAILED, SAVING} from '../../../rules/wording.ts';
+import {NOT_SAVED_YET, SAVE_FAILED, SAVING} from '../../../rules/wording.ts';
 import type {RowOf} from '../../../schema.ts';
 import {FormError} from '../../ui/alert.tsx';
 import {Button} from '../../ui/button.tsx';
@@ -22,9 +22,9 @@ export function AboutMe({profile}: {profile: RowOf<'profile'>}) {
   // A text that is changed back is no draft: the default then follows the answers again.
   const change = (text: string) => setDraft(text === kept ? undefined : text);
   const save = () => zero.mutate(mutators.profile.saveSummary({summary}));
-  const {write, pending, error} = useWrite(save, SAVE_FAILED.profile);
+  const {write, pending, error} = useWrite(save, {failure: SAVE_FAILED.profile});
   const submit = async () => {
-    if (!(await write())) return;
+    if (!(await write()).ok) return;
     forgetDraft(draft);
     toast('About Me saved.');
   };
@@ -39,9 +39,14 @@ export function AboutMe({profile}: {profile: RowOf<'profile'>}) {
         describedBy="about-me-error"
       />
       <FormError id="about-me-error" message={error} />
-      <Button type="submit" look="secondary" className="self-start" pending={pending && SAVING}>
-        Save About Me
-      </Button>
+      <div className="flex items-center gap-3">
+        <Button type="submit" look="secondary" pending={pending && SAVING}>
+          Save About Me
+        </Button>
+        {draft === undefined || pending ? null : (
+          <p className="text-small text-ink-soft">{NOT_SAVED_YET}</p>
+        )}
+      </div>
     </Form>
   );
 }
