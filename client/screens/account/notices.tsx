@@ -21,8 +21,13 @@ export function Notices({devices}: {devices: readonly Device[]}) {
     if (isLoaded && location.hash === '#notices') section.current?.scrollIntoView();
   }, [isLoaded]);
   useEffect(() => {
-    readNotices().then(setChoices, () => setError(NOTICES.failed));
-  }, []);
+    if (isUnreachable) return;
+    const show = (read: NoticeChoices) => {
+      setChoices(read);
+      setError(undefined);
+    };
+    readNotices().then(show, () => setError(NOTICES.failed));
+  }, [isUnreachable]);
   const change = (next: NoticeChoices) => {
     const before = choices;
     setError(undefined);

@@ -26,12 +26,18 @@ type Entries = readonly RowOf<'creditEntry'>[];
 
 const opened = v.object({url: v.string()});
 
+const LEAVING_MS = 10_000;
+
 async function openPaymentPage({credits, amount}: CreditPack, hasAgreed: boolean): Promise<void> {
   const order = {credits, amount, hasAgreed};
   const {url} = await post('/api/payments/checkout', order, (body) => readAs(opened, body));
   location.assign(url);
-  // The button stays busy until the page has gone, or has come back from the browser's cache.
-  await new Promise((resolve) => addEventListener('pageshow', resolve, {once: true}));
+  // The button stays busy until the page has gone, or has come back from the browser's cache. An installed app on an iPhone may
+  // stay, with Stripe's page over it.
+  await new Promise((resolve) => {
+    addEventListener('pageshow', resolve, {once: true});
+    setTimeout(resolve, LEAVING_MS);
+  });
 }
 
 const priceOf = ({amount, currency}: CreditPack) => money(amount, currency);
