@@ -82,6 +82,7 @@ const settings = z.object({
   ZERO_API_KEY: z.string().min(16).optional(),
   ZERO_DATABASE_PASSWORD: z.string().min(16).optional(),
   WING_SECRET: z.string().min(32).optional(),
+  WING_SECRET_BEFORE: z.string().min(32).optional(),
   SHUTDOWN_DELAY_SECONDS: z.coerce.number().int().min(0).max(60).default(4),
   WING_DEMO: flag.optional(),
   TRUSTED_PROXY: addresses.default([]),
@@ -135,7 +136,13 @@ const REQUIREMENTS = [
 
 /** The secrets in docker-compose.yml are public: they are accepted on this machine only. */
 const EXAMPLE_SECRET = /^change-me/;
-const SECRETS = ['ZERO_API_KEY', 'ZERO_DATABASE_PASSWORD', 'WING_SECRET', 'METRICS_KEY'] as const;
+const SECRETS = [
+  'ZERO_API_KEY',
+  'ZERO_DATABASE_PASSWORD',
+  'WING_SECRET',
+  'WING_SECRET_BEFORE',
+  'METRICS_KEY',
+] as const;
 /** The mailbox of docker-compose.yml, which delivers nothing. */
 const EXAMPLE_MAIL_HOST = 'mailpit';
 /** Addresses that hold a password. */

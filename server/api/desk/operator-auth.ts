@@ -21,13 +21,22 @@ export const PASSWORD_SIGN_IN = '/sign-in/email';
 
 export type OperatorAuth = ReturnType<typeof createOperatorAuth>;
 
+/** The first one signs and encrypts. better-auth stores its version beside each second factor that it has encrypted. */
+function secretsOf({secret, env}: AuthSetting) {
+  const given = new Set([secret, env.WING_SECRET_BEFORE ?? secret]);
+  return [...given].map((each) => ({
+    version: Number.parseInt(deriveKey(each, 'version').slice(0, 8), 16),
+    value: deriveKey(each, 'desk'),
+  }));
+}
+
 export function createOperatorAuth(setting: AuthSetting) {
   const kind = {prefix: 'wing-desk', sameSite: 'strict', logText: 'desk sign-in'} as const;
   return betterAuth({
     ...commonSettings(setting, kind),
     appName: 'Wing desk',
     basePath: DESK_AUTH,
-    secret: deriveKey(setting.secret, 'desk'),
+    secrets: secretsOf(setting),
     database: drizzleAdapter(setting.db, {
       provider: 'pg',
       schema: {
