@@ -73,8 +73,8 @@ export const PAYMENT_FAULTS: readonly SeededFault[] = [
   {
     id: 'test-report-on-a-live-key',
     file: WEBHOOK,
-    text: 'event.livemode === isLiveKey(key) ? event : undefined',
-    replacement: 'event',
+    text: 'event.livemode !== isLiveKey(key)',
+    replacement: 'false',
     loss: 'A test payment gives real credits.',
   },
   {

@@ -4,9 +4,8 @@ import {z} from 'zod';
 import {DESK} from '../../../rules/desk.ts';
 import {REPORT_LISTS, type ReportPage, type ReportSummary} from '../../../rules/desk-reports.ts';
 import {logLook} from '../../domain/operators/log.ts';
-import {evidencePhoto, listReports, readReport} from '../../domain/desk/reports.ts';
+import {evidencePhoto, listReports, readReport, reportedIn} from '../../domain/desk/reports.ts';
 import type {PhotoStorage} from '../../domain/photos/storage.ts';
-import {findReport} from '../../domain/safety/moderation.ts';
 import {takeReport} from '../../domain/safety/pending.ts';
 import {failure} from '../../platform/http/answers.ts';
 import {holdFromBody} from './moderation.ts';
@@ -48,21 +47,17 @@ export function reportRoutes(services: DeskServices, storage: PhotoStorage): Hon
   });
 
   app.post('/:id/take', async (c) => {
-    const report = await findReport(db, c.req.param('id')).catch(() => undefined);
-    if (!report) return failure(c, 404, 'not-found', DESK.gone);
-    const taking = {
-      reportId: report.id,
-      userId: report.reportedId,
-      operator: c.var.operator.email,
-    };
+    const about = await reportedIn(db, c.req.param('id'));
+    if (!about) return failure(c, 404, 'not-found', DESK.gone);
+    const taking = {...about, operator: c.var.operator.email};
     const refused = await takeReport(db, taking, new Date());
     return refused ? failure(c, 409, 'refused', refused.refused) : c.json({status: true});
   });
 
   app.post('/:id/act', async (c) => {
-    const report = await findReport(db, c.req.param('id')).catch(() => undefined);
-    if (!report) return failure(c, 404, 'not-found', DESK.gone);
-    return holdFromBody(services, c, {userId: report.reportedId, reportId: report.id});
+    const about = await reportedIn(db, c.req.param('id'));
+    if (!about) return failure(c, 404, 'not-found', DESK.gone);
+    return holdFromBody(services, c, about);
   });
   return app;
 }

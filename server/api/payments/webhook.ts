@@ -16,22 +16,21 @@ const events = new Counter({
 export function webhookRoutes({db, env, log}: Services, stripe: Stripe): Hono {
   const {STRIPE_SECRET_KEY: key = '', STRIPE_WEBHOOK_SECRET: secret = ''} = env;
 
-  /** Undefined for an event that is forged, older than five minutes, or of the other mode (test or live). */
-  async function verified(body: string, signature: string): Promise<Stripe.Event | undefined> {
-    try {
-      const event = await stripe.webhooks.constructEventAsync(body, signature, secret);
-      return event.livemode === isLiveKey(key) ? event : undefined;
-    } catch {
-      return undefined;
-    }
+  /** @throws for an event that is forged, older than five minutes, or of the other mode (test or live). */
+  async function verified(body: string, signature: string): Promise<Stripe.Event> {
+    const event = await stripe.webhooks.constructEventAsync(body, signature, secret);
+    if (event.livemode !== isLiveKey(key)) throw new Error('It is of the other mode.');
+    return event;
   }
 
   return new Hono().post('/', async (c) => {
     const body = await c.req.text().catch(() => '');
-    const event = await verified(body, c.req.header('stripe-signature') ?? '');
-    if (!event) {
+    let event: Stripe.Event;
+    try {
+      event = await verified(body, c.req.header('stripe-signature') ?? '');
+    } catch (error) {
       events.inc({result: 'refused'});
-      log.warn('a payment event was refused');
+      log.warn({err: error}, 'a payment event was refused');
       return failure(c, 400, 'not-from-stripe', 'This event is not valid.');
     }
     const result = await bookEvent(db, event);

@@ -10,7 +10,7 @@ const PROVIDER = 'google';
  * A failed discovery is retried at the next use, so Wing starts without Google.
  */
 export function googleSignIn(setting: AuthSetting): () => Promise<Auth | undefined> {
-  const {env} = setting;
+  const {env, log} = setting;
   const {GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret} = env;
   if (!clientId || !clientSecret) return async () => undefined;
 
@@ -35,7 +35,10 @@ export function googleSignIn(setting: AuthSetting): () => Promise<Auth | undefin
 
   let created: Promise<Auth | undefined> | undefined;
   return async () => {
-    created ??= discover().catch(() => undefined);
+    created ??= discover().catch((error: unknown) => {
+      log.warn({err: error}, 'sign-in with Google could not be set up');
+      return undefined;
+    });
     const auth = await created;
     if (!auth) created = undefined;
     return auth;

@@ -159,6 +159,15 @@ export async function readReport(
   };
 }
 
+/** The report and the member whom it is about; undefined for an unknown id. */
+export async function reportedIn(db: Executor, id: string) {
+  const [found] = await db
+    .select({reportId: report.id, userId: report.reportedId})
+    .from(report)
+    .where(eq(report.id, id));
+  return found;
+}
+
 /** The key and width of a photo in a report's evidence. */
 export async function evidencePhoto(db: Executor, id: string, index: number) {
   const [found] = await db
