@@ -1,6 +1,5 @@
 // Rate limits for signing in and the like, counted in the database so that every process shares them and a restart
 // keeps them. Accounts and addresses are stored as hashes.
-import {hash} from 'node:crypto';
 import {lt, sql} from 'drizzle-orm';
 import {RateLimiterDrizzle} from 'rate-limiter-flexible';
 import {
@@ -11,6 +10,7 @@ import {
   type LimitedAction,
 } from '../../../rules/account.ts';
 import {attempt} from '../database/auth-tables.ts';
+import {hashOf} from '../../platform/hash.ts';
 import {secondsToWait} from '../../platform/seconds-to-wait.ts';
 import type {Database} from '../../platform/postgres/client.ts';
 
@@ -32,7 +32,6 @@ const KEYS: Record<Scope, Counter['key']> = {
 /** Narrow scopes first: an attempt that they refuse does not count against other users of the same address. */
 const SCOPES = ['accountFromAddress', 'account', 'address'] as const;
 
-const hashOf = (text: string) => hash('sha256', text, 'base64url');
 const TRUSTED_ADDRESS = 'known';
 const trustedAddressPrefix = (account: string) => `${hashOf(account)}.`;
 const trustedAddressKey = (attempted: Attempt) =>

@@ -1,17 +1,16 @@
 // Mailed links that prove access to a mailbox; each works once. The database keeps only a token's hash, so that
 // reading the database does not open an account.
-import {hash, randomBytes} from 'node:crypto';
+import {randomBytes} from 'node:crypto';
 import {and, eq, gt, lt} from 'drizzle-orm';
 import {LINK_SECONDS} from '../../../rules/account.ts';
 import {mailedLink} from '../database/auth-tables.ts';
+import {hashOf} from '../../platform/hash.ts';
 import type {Executor} from '../../platform/postgres/client.ts';
 
 const TOKEN_BYTES = 32;
 
 export type Purpose = keyof typeof LINK_SECONDS;
 type Target = {readonly userId: string; readonly email: string};
-
-const hashOf = (token: string) => hash('sha256', token, 'base64url');
 
 /** Creates a token for this member and address. @returns the token for the mail; only its hash is stored. */
 export async function createLink(

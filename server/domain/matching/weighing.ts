@@ -93,19 +93,20 @@ export function drawsControlGroup(random: () => number, share = 1): boolean {
   return random() < SCORE_ARM / share;
 }
 
-const NOTHING: Norm = {mean: 0, spread: 0};
-export const NOTHING_LEARNED: Learned = {coefficients: [], answers: 0, product: NOTHING};
+export const NOTHING_LEARNED: Learned = {
+  coefficients: [],
+  answers: 0,
+  product: {mean: 0, spread: 0},
+};
 
 /** {@link Learned} from a model and the pairs on which the norms were measured. */
 export function learnedFrom(norms: Norms, model: Model, pairs: readonly PersonPair[]): Learned {
   const {coefficients, answers} = model;
-  const unscaled: Learned = {coefficients, answers, product: NOTHING};
-  const weighing = new Weighing(norms, unscaled);
-  const products = pairs.map(([u, v]) => {
-    const [ab, ba] = weighing.chances(weighed(u, model), weighed(v, model));
-    return ab * ba;
-  });
-  return {...unscaled, product: meanAndSpread(products)};
+  const predictor = new Predictor(scorerOf(norms), norms, coefficients);
+  const chance = (u: Person, v: Person) =>
+    predictor.predict(u.traits, v.traits, weighed(u, model).willingness).probability;
+  const product = meanAndSpread(pairs.map(([u, v]) => chance(u, v) * chance(v, u)));
+  return {coefficients, answers, product};
 }
 
 export function weighed(

@@ -1,9 +1,10 @@
 // Operators' accounts: adding and removing them, and the link with which an operator sets the password. The link is
 // printed by the command, works once, and replaces password and second factor.
-import {createHash, randomBytes} from 'node:crypto';
+import {randomBytes} from 'node:crypto';
 import {hashPassword} from 'better-auth/crypto';
 import {and, asc, eq, gt, isNull} from 'drizzle-orm';
 import {DESK_LINK_SECONDS, type DeskRole} from '../../../rules/desk.ts';
+import {hashOf} from '../../platform/hash.ts';
 import type {Database, Transaction} from '../../platform/postgres/client.ts';
 import {
   operator,
@@ -15,7 +16,6 @@ import {logDesk} from './log.ts';
 
 const TOKEN_BYTES = 32;
 const CREDENTIAL = 'credential';
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
 /** @param by The name that the log records. */
 type Adding = {readonly email: string; readonly role: DeskRole; readonly by: string};

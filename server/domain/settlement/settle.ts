@@ -61,10 +61,12 @@ async function explainShortage(
     [a, b],
     [b, a],
   ] as const) {
+    const outcome = canPay(userId) && !canPay(otherId) ? 'other-out-of-credits' : null;
+    const isOutdated = sql`${suggestion.outcome} is distinct from ${outcome}`;
     await db
       .update(suggestion)
-      .set({outcome: canPay(userId) && !canPay(otherId) ? 'other-out-of-credits' : null})
-      .where(and(eq(suggestion.userId, userId), eq(suggestion.otherId, otherId)));
+      .set({outcome})
+      .where(and(eq(suggestion.userId, userId), eq(suggestion.otherId, otherId), isOutdated));
   }
 }
 

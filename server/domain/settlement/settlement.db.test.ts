@@ -186,10 +186,20 @@ test('shows only to a member who can pay that the other cannot', async () => {
       .where(inArray(suggestion.userId, [a, b]));
     return Object.fromEntries(rows.map(({userId, outcome}) => [userId === a ? 'a' : 'b', outcome]));
   };
+  /** The transactions that wrote the two cards. */
+  const writers = () =>
+    base.db
+      .select({by: sql`xmin::text`})
+      .from(suggestion)
+      .where(inArray(suggestion.userId, [a, b]))
+      .orderBy(suggestion.userId);
   const retry = () => settleWaiting(base.db, a);
   await setCredits(a, 0);
   await say(b, a);
   expect(await outcomes()).toEqual({a: null, b: 'other-out-of-credits'});
+  const written = await writers();
+  await retry();
+  expect(await writers(), 'cards whose outcome stays').toEqual(written);
   await setCredits(b, 0);
   await retry();
   expect(await outcomes()).toEqual({a: null, b: null});
