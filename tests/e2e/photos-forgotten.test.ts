@@ -41,7 +41,7 @@ test("when a suggestion ends, its photos are deleted from the browser's cache", 
   await page.reload();
   await expectPage(photo).toBeVisible({timeout: ARRIVAL_MS});
   await expectPage.poll(async () => (await kept()).join(), {timeout: ARRIVAL_MS}).toContain(key);
-  // With a full disk the photo is shown all the same.
+  // With a disk that is full, or does not answer, the photo is shown all the same.
   const [worker] = context.serviceWorkers();
   if (!worker) throw new Error('There is no service worker.');
   await worker.evaluate(() => {
@@ -51,10 +51,23 @@ test("when a suggestion ends, its photos are deleted from the browser's cache", 
       return Promise.reject(new DOMException('The disk is full.', 'QuotaExceededError'));
     };
   });
+  const holdDisk = () =>
+    worker.evaluate(() => {
+      const {put} = Cache.prototype;
+      Cache.prototype.put = async function (this: Cache, ...entry) {
+        Cache.prototype.put = put;
+        await new Promise((resolve) => setTimeout(resolve, 3000));
+        return put.apply(this, entry);
+      };
+    });
   const shownAt = (width: number) =>
     page.evaluate(async (address) => (await fetch(address)).status, `/photos/${key}/${width}.webp`);
   expect(await shownAt(1200)).toBe(200);
   expect((await kept()).join()).not.toContain(`${key}/1200`);
+  await holdDisk();
+  expect(await shownAt(1200)).toBe(200);
+  expect((await kept()).join(), 'shown before it is stored').not.toContain(`${key}/1200`);
+  await expectPage.poll(async () => (await kept()).join()).toContain(`${key}/1200`);
   // In the cache and in Workbox's records of what was viewed.
   const traces = () => findInBrowser(page, ['/photos/']);
   expect(await traces()).not.toEqual([]);

@@ -50,6 +50,8 @@ test('the introduction says that answers are private and expands to explain the 
 async function expectEditing(page: Page, route: string): Promise<void> {
   await page.waitForURL(`**${route}`);
   expect(await isEditing(page), route).toBe(true);
+  // A reload before the server's answer to the last step would return to it.
+  await untilSaved(page);
   await page.reload();
   await nextButton(page).waitFor();
   expect(await isEditing(page), `${route}, reloaded`).toBe(true);

@@ -6,6 +6,7 @@ import {insertMembers} from '../../../tests/support/scratch-database.ts';
 import {useScratchDatabase} from '../../../tests/support/use-scratch-database.ts';
 import {session} from '../database/auth-tables.ts';
 import {matchingRound} from '../database/matching-tables.ts';
+import {notice} from '../database/notice-tables.ts';
 import {operator, operatorSession} from '../database/operator-tables.ts';
 import {formerMatch} from '../database/safety-tables.ts';
 import {pushSubscription} from '../database/tables.ts';
@@ -67,4 +68,20 @@ test('deletes the records of old rounds, except the last one', async () => {
   await addRounds([29, 1]);
   await deleteExpired(base.db, NOW);
   expect(await rounds()).toEqual([daysAgo(29), daysAgo(1)]);
+});
+
+test('deletes old notices, except the latest of its kind, way and outcome', async () => {
+  const decided = [
+    ['replaced', 'message', 40],
+    ['latest', 'message', 35],
+    ['other', 'match', 60],
+  ] as const;
+  await base.db.insert(notice).values(
+    decided.map(([id, kind, days]) => {
+      return {id, userId: ADA, kind, way: 'mail' as const, decidedAt: daysAgo(days)};
+    }),
+  );
+  await deleteExpired(base.db, NOW);
+  const left = await base.db.select({id: notice.id}).from(notice).orderBy(asc(notice.id));
+  expect(left.map(({id}) => id)).toEqual(['latest', 'other']);
 });
