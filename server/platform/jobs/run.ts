@@ -24,7 +24,7 @@ const CHECK_INTERVAL_MS = 1000;
 const RELEASE_INTERVAL_MS = 3000;
 /** A stopping worker counts as gone by then: graphile-worker 0.17 may never finish, when Postgres goes away meanwhile or a job does not end. */
 const STOP_TIMEOUT_MS = 5000;
-/** A scheduled job that no worker started on time, because none ran, starts up to this much later. */
+/** Scheduled jobs of this much time before a worker's start that none has added are added then, each of them. */
 const BACKFILL_MS = 3_600_000;
 /** A worker that has just locked its first job may not hold its own lock yet. */
 const RELEASE_AFTER_SECONDS = 3;
@@ -158,7 +158,7 @@ export function runJobs({connectionString, db, handlers, schedule, log}: Options
     };
     started.promise.then(clear, clear);
     events.once('pool:gracefulShutdown', () => setTimeout(clear, STOP_TIMEOUT_MS).unref());
-    // graphile-worker 0.17 asks for jobs in vain for ever if its first statement failed.
+    // Another worker starts then: graphile-worker 0.17 asks in vain for ever if its very first statement was the one that failed.
     events.once('worker:getJob:error', () => void started.stop().catch(() => undefined));
     await locked.promise;
   }

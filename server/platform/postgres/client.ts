@@ -19,7 +19,7 @@ export const KEEPALIVES = {
 /** Also while Postgres waits for the client to acknowledge data. */
 const END_DEAD_CLIENTS = {...KEEPALIVES, tcp_user_timeout: '11s'};
 
-/** The system probes a silent connection. Statements to a machine that is gone would otherwise wait for ever. */
+/** The system probes a silent connection. A statement whose machine has received it and is gone would otherwise wait for ever. */
 export const PROBES = {keepAlive: true, keepAliveInitialDelayMillis: 10_000};
 
 /** Opens a pool. `close` waits for running statements. A connection that Postgres ends fails only its own statements. */
