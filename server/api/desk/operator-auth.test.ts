@@ -6,6 +6,7 @@ import {openDatabase} from '../../platform/postgres/client.ts';
 import {createOperatorAuth} from './operator-auth.ts';
 
 const [FORMER, NEXT] = ['f'.repeat(32), 'n'.repeat(32)] as const;
+// Nothing is read from it.
 const {db} = openDatabase('postgres://nobody@127.0.0.1:1/none', 'wing-test');
 
 async function keyOf(secret: string, before?: string) {

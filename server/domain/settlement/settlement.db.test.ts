@@ -188,18 +188,16 @@ test('shows only to a member who can pay that the other cannot', async () => {
   };
   /** The transactions that wrote the two cards. */
   const writers = () =>
-    base.db
-      .select({by: sql`xmin::text`})
-      .from(suggestion)
-      .where(inArray(suggestion.userId, [a, b]))
-      .orderBy(suggestion.userId);
+    base.db.execute(
+      sql`select user_id, xmin::text from suggestion where user_id in (${a}, ${b}) order by 1`,
+    );
   const retry = () => settleWaiting(base.db, a);
   await setCredits(a, 0);
   await say(b, a);
   expect(await outcomes()).toEqual({a: null, b: 'other-out-of-credits'});
-  const written = await writers();
+  const {rows: written} = await writers();
   await retry();
-  expect(await writers(), 'cards whose outcome stays').toEqual(written);
+  expect((await writers()).rows, 'cards whose outcome stays').toEqual(written);
   await setCredits(b, 0);
   await retry();
   expect(await outcomes()).toEqual({a: null, b: null});

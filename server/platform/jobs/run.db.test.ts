@@ -15,7 +15,7 @@ import {createMailer} from '../mail/index.ts';
 import {folderStorage} from '../../domain/photos/storage.ts';
 import {addJob} from '../../domain/jobs/add-job.ts';
 import {jobHandlers} from '../../api/jobs/handlers.ts';
-import {CONCURRENCY, runJobs, type JobRunner} from './run.ts';
+import {CONCURRENCY, runJobs, type JobRunner, type ScheduledJob} from './run.ts';
 
 /** More jobs than one worker runs concurrently. */
 const JOBS = CONCURRENCY + 4;
@@ -44,9 +44,9 @@ function allHandlers() {
 }
 
 /** The worker of another process. */
-function worker(handlers = allHandlers()): JobRunner {
+function worker(handlers = allHandlers(), schedule: ScheduledJob[] = []): JobRunner {
   const {db, url} = scratch;
-  return runJobs({connectionString: url, db, handlers, schedule: [], log});
+  return runJobs({connectionString: url, db, handlers, schedule, log});
 }
 
 async function readiness(jobs: JobRunner): Promise<{status: number; text: string}> {
@@ -222,22 +222,17 @@ test('starts another worker when the first statement of one has failed', async (
 test('starts a scheduled job later that no worker started on time', async () => {
   const {begun, handle, release} = heldHandler();
   release();
-  const schedule = [{task: 'settle-waiting', match: '0 0 1 1 *'}];
-  const start = async () => {
-    const {db, url} = scratch;
-    const handlers = {...allHandlers(), 'settle-waiting': handle};
-    const jobs = runJobs({connectionString: url, db, handlers, schedule, log});
-    await untilWorking(jobs);
-    return jobs;
-  };
-  await (await start()).stop();
   const missed = new Date(Date.now() - 30 * 60_000);
-  const [minute, hour] = [missed.getUTCMinutes(), missed.getUTCHours()];
-  schedule[0] = {task: 'settle-waiting', match: `${minute} ${hour} * * *`};
+  const match = `${missed.getUTCMinutes()} ${missed.getUTCHours()} * * *`;
+  const handlers = {...allHandlers(), 'settle-waiting': handle};
+  const start = () => worker(handlers, [{task: 'settle-waiting', match}]);
+  const first = start();
+  await untilWorking(first);
+  await first.stop();
   await scratch.db.execute(sql`
     update graphile_worker._private_known_crontabs
     set known_since = now() - interval '2 days', last_execution = now() - interval '1 day'`);
-  const jobs = await start();
+  const jobs = start();
   await eventually(async () => begun.length === 1 || undefined, 'the missed job');
   await jobs.stop();
 });
