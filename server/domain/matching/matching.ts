@@ -6,6 +6,10 @@ export type Edge = {readonly a: number; readonly b: number; readonly weight: num
 /** People are numbered 0 to `capacity.length - 1`; pairs are numbered by descending weight. */
 export class Matching {
   readonly #edges: readonly Edge[];
+  // Copied from the pairs, because numbers that lie side by side in memory are read faster.
+  readonly #weights: readonly number[];
+  readonly #firsts: readonly number[];
+  readonly #seconds: readonly number[];
   readonly #free: number[];
   readonly #isChosen: boolean[];
   readonly #around: readonly number[][];
@@ -14,6 +18,9 @@ export class Matching {
   /** Equal weights keep the given order, so the result is deterministic. */
   constructor(capacity: readonly number[], edges: readonly Edge[]) {
     this.#edges = edges.toSorted((x, y) => y.weight - x.weight);
+    this.#weights = this.#edges.map(({weight}) => weight);
+    this.#firsts = this.#edges.map(({a}) => a);
+    this.#seconds = this.#edges.map(({b}) => b);
     this.#free = [...capacity];
     this.#isChosen = this.#edges.map(() => false);
     this.#around = capacity.map(() => []);
@@ -39,15 +46,15 @@ export class Matching {
 
   /** The pair's first person. */
   first(e: number): number {
-    return this.#edges[e]?.a ?? 0;
+    return this.#firsts[e] ?? 0;
   }
 
   second(e: number): number {
-    return this.#edges[e]?.b ?? 0;
+    return this.#seconds[e] ?? 0;
   }
 
   weight(e: number): number {
-    return this.#edges[e]?.weight ?? 0;
+    return this.#weights[e] ?? 0;
   }
 
   isChosen(e: number): boolean {
