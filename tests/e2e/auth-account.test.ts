@@ -8,6 +8,7 @@ import {offlineNotice} from '../../rules/account-page.ts';
 import {EXPORT} from '../../rules/export.ts';
 import {LEAVING} from '../../rules/leaving.ts';
 import {LEARNING} from '../../rules/learning.ts';
+import {NOTICES} from '../../rules/notices.ts';
 import {PAUSE} from '../../rules/safety.ts';
 import {isSignedIn, signInCall} from '../support/auth-calls.ts';
 import {violations} from '../support/axe.ts';
@@ -203,7 +204,7 @@ longTest(
     await expectPage(button(page, 'Change email')).toBeEnabled();
 
     // A page that loads while the API fails shows the same notices without account data.
-    const accountApi = /\/api\/(account|safety)\b/;
+    const accountApi = /\/api\/(account|safety|notices)\b/;
     await page.route(accountApi, (route) => route.abort());
     await page.reload();
     for (const [title, waiting] of EVERY_PART) {
@@ -213,6 +214,8 @@ longTest(
     await page.unroute(accountApi);
     // The page retries by itself until the server answers.
     await page.getByText(email).waitFor();
+    await expectPage(page.getByRole('checkbox', {name: NOTICES.namesInMails})).toBeEnabled();
+    await expectPage(page.getByText(NOTICES.failed)).toBeHidden();
     await expectPage(page.getByText(offlineNotice('email'))).toBeHidden();
     expect(problems).toEqual([]);
     await context.close();
