@@ -1,4 +1,4 @@
-// Files that hang or kill a decoder process.
+// Files that hang or kill a decoder process, and one that cannot be started.
 import {execFileSync} from 'node:child_process';
 import {mkdtemp, rm, writeFile} from 'node:fs/promises';
 import os from 'node:os';
@@ -81,4 +81,15 @@ test('passes on the code of a refusal, and the system error of a missing file', 
   await writeFile(text, 'no photo at all');
   await expect(decode('a', text)).rejects.toMatchObject({code: 'not-a-jpeg'});
   await expect(decode('a', path.join(folder, 'none.jpg'))).rejects.toThrow('ENOENT');
+});
+
+test.each([
+  ['cannot be started', path.join('nowhere', 'node'), 'ENOENT'],
+  ['ends at its start', '/bin/false', 'A child process ended with 1.'],
+])('a decoder that %s fails its photo, and the next one is decoded', async (_, program, why) => {
+  start({});
+  vi.spyOn(process, 'execPath', 'get').mockReturnValue(program);
+  await expect(decode('a', photo)).rejects.toThrow(why);
+  vi.restoreAllMocks();
+  expect(await decode('a', photo)).toMatchObject(DECODED);
 });

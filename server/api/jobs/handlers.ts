@@ -90,8 +90,8 @@ export function jobHandlers(services: {
       await fillSuggestions(db, userId, new Date());
     }),
     'sweep-photos': job(z.unknown(), async () => {
-      await sweepPhotos(services, new Date());
       await deleteOldHashes(db, new Date());
+      await sweepPhotos(services, new Date());
     }),
     'screen-photo': job(member.extend({key: z.string()}), async ({key}) => {
       if (screener) await screenPhoto({...services, screener}, key);

@@ -12,7 +12,7 @@ const INHERITED_VARIABLES = /^(PATH|HOME|TMPDIR|MALLOC_.+)$/;
 /** libvips allocates about 10 MB within this time. */
 const MEMORY_CHECK_INTERVAL_MS = 5;
 
-/** The child exceeded a limit or crashed. */
+/** A signal has ended the child: it exceeded a limit or crashed. */
 export class ChildDied extends Error {}
 
 export type ChildOptions = {
@@ -48,8 +48,8 @@ export function childPool(options: ChildOptions) {
       execArgv: [`--max-old-space-size=${heapMb}`, '--max-semi-space-size=1', '--expose-gc'],
       serialization: 'advanced',
     });
-    // Ignores the error of a message to a dying child: `exit` reports its end.
-    child.on('error', () => undefined).once('exit', () => idle.delete(child));
+    // An idle child has no task to fail.
+    child.on('error', () => idle.delete(child)).once('exit', () => idle.delete(child));
     return child;
   }
 
@@ -64,8 +64,14 @@ export function childPool(options: ChildOptions) {
     const [child = start()] = idle;
     idle.delete(child);
     const {promise: answered, resolve, reject} = Promise.withResolvers<unknown>();
-    const onExit = () => reject(new ChildDied('A child process has died.'));
-    child.once('message', resolve).once('exit', onExit);
+    const onExit = (code: number | null) =>
+      reject(
+        code === null
+          ? new ChildDied('A child process has died.')
+          : new Error(`A child process ended with ${code}.`),
+      );
+    // A child that cannot be started has no `exit`.
+    child.once('message', resolve).once('error', reject).once('exit', onExit);
     const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs);
     try {
       child.send(task);
@@ -74,14 +80,14 @@ export function childPool(options: ChildOptions) {
       return answer;
     } finally {
       clearTimeout(timer);
-      child.off('message', resolve).off('exit', onExit);
-      if (child.exitCode === null && child.signalCode === null) idle.add(child);
+      child.off('message', resolve).off('error', reject).off('exit', onExit);
+      if (child.connected && child.exitCode === null && child.signalCode === null) idle.add(child);
       idleTimer = setTimeout(stop, idleMs).unref();
     }
   }
 
   return {
-    /** Gives a child a task when it is the key's turn. @throws ChildDied, or the error of the child's work. */
+    /** Gives a child a task when it is the key's turn. @throws ChildDied, or the error of the child's start or work. */
     ask: (key: string, task: Serializable) => queue(key, () => askNow(task)),
     stop,
   };

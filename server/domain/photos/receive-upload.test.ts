@@ -1,7 +1,7 @@
-// A member's limits of uploads.
+// A member's limits of uploads, and a server that cannot receive one.
 import {expect, test} from 'vitest';
 import {UPLOADS_AT_ONCE, UPLOAD_RATE} from '../../../rules/photos.ts';
-import {uploadLimits} from './receive-upload.ts';
+import {uploadLimits, uploadReceiver} from './receive-upload.ts';
 
 const nothing = async () => undefined;
 
@@ -18,4 +18,10 @@ test('limits a member’s concurrent and recent uploads, not those of others', a
 
   for (let i = UPLOADS_AT_ONCE; i < UPLOAD_RATE.uploads; i += 1) await withinLimits('a', nothing);
   await expect(withinLimits('a', nothing)).rejects.toMatchObject({code: 'too-often'});
+});
+
+test('a folder that cannot be written is the server’s error, not the client’s', async () => {
+  const receive = uploadReceiver('no-such-folder');
+  const {body} = new Response('any bytes');
+  await expect(receive('a', body)).rejects.toMatchObject({code: 'ENOENT', syscall: 'open'});
 });

@@ -47,9 +47,11 @@ export class PhotoRefused extends Error {
 /** The client disconnected before the body was complete. */
 export class UploadInterrupted extends Error {}
 
-/** A failed write, for example on a full disk, is a server error. */
+/** The file cannot be opened or written, for example on a full disk: a server error. */
 const isDiskError = (error: unknown) =>
-  error instanceof Error && 'syscall' in error && error.syscall === 'write';
+  error instanceof Error &&
+  'syscall' in error &&
+  (error.syscall === 'open' || error.syscall === 'write');
 
 /** @returns the number of bytes received. At most {@link PHOTO_BYTES_MAX} reach the sink. */
 async function receive(body: ReadableStream, sink: Writable): Promise<number> {

@@ -115,11 +115,12 @@ export async function screenPhoto(services: Screening, key: string): Promise<voi
   if (seen || isNew) await storeLook(db, {key, userId: found.userId}, seen ?? undefined);
 }
 
-/** Job: looks at some of the photos that were shown before Wing looked at photos. */
+/** Job: looks at some of the photos that came before Wing looked at photos, or that no job has looked at. */
 export async function screenEarlierPhotos(db: Database): Promise<void> {
   const {rows} = await db.execute<{key: string; userId: string}>(sql`
     select key, user_id as "userId" from photo
-    where state = 'shown' and not exists (select from photo_look where photo_look.key = photo.key)
+    where state <> 'refused' and not exists (select from photo_look where photo_look.key = photo.key)
+    order by random()
     limit ${EARLIER_AN_HOUR}`);
   for (const payload of rows) {
     const options = {queue: 'earlier-photos', key: `screen:${payload.key}`};
