@@ -85,14 +85,16 @@ test('keeps drafts by member and name, and clears those of one member', () => {
 test('listens to changes of the session in other tabs only', () => {
   const window = new EventTarget();
   vi.stubGlobal('window', window);
-  let changes = 0;
-  onOtherTabChange(() => (changes += 1));
-  notifyOtherTabs();
-  const [key = ''] = Object.keys(local);
-  for (const changed of [key, 'wing:last-member', null]) {
-    window.dispatchEvent(Object.assign(new Event('storage'), {key: changed}));
+  const logOuts: boolean[] = [];
+  onOtherTabChange((hasLoggedOut) => logOuts.push(hasLoggedOut));
+  for (const what of ['logged out', undefined] as const) {
+    notifyOtherTabs(what);
+    const [[key = '', newValue] = []] = Object.entries(local);
+    for (const changed of [key, 'wing:last-member', null]) {
+      window.dispatchEvent(Object.assign(new Event('storage'), {key: changed, newValue}));
+    }
   }
-  expect(changes).toBe(1);
+  expect(logOuts).toEqual([true, false]);
 });
 
 test('each notification changes the stored value', () => {

@@ -39,13 +39,15 @@ export function departures(): Map<string, Departure> {
   return new Map(noted);
 }
 
-/** Notifies the other tabs of a sign-in or sign-out. */
-export function notifyOtherTabs(): void {
-  write(SESSION_CHANGED, String(Date.now()));
+/** Notifies the other tabs of a sign-in, of a Log Out, or of the end of a session. */
+export function notifyOtherTabs(what: 'logged out' | '' = ''): void {
+  write(SESSION_CHANGED, `${Date.now()} ${what}`);
 }
 
-export function onOtherTabChange(listener: () => void): void {
-  window.addEventListener('storage', ({key}) => key === SESSION_CHANGED && listener());
+export function onOtherTabChange(listener: (hasLoggedOut: boolean) => void): void {
+  window.addEventListener('storage', ({key, newValue}) => {
+    if (key === SESSION_CHANGED) listener(newValue?.endsWith('logged out') === true);
+  });
 }
 
 /** The storage key of a draft. */

@@ -97,7 +97,7 @@ async function deleteAndReload(how: Handover): Promise<void> {
   isLeaving = true;
   writeHandover(how);
   set({status: 'unknown'});
-  notifyOtherTabs();
+  notifyOtherTabs(how.hasLoggedOut && 'logged out');
   // Lets React unmount the member's screens first.
   await new Promise((settled) => setTimeout(settled));
   await untilForgotten();
@@ -178,7 +178,16 @@ export function startSession(load: () => Promise<ForgetMember>): void {
   const timeout = setTimeout(trustRemembered, ANSWER_TIMEOUT_MS);
   void refreshSession().finally(() => clearTimeout(timeout));
   window.addEventListener('online', () => void refreshSession());
-  onOtherTabChange(() => void refreshSession());
+  onOtherTabChange((hasLoggedOut) => void (hasLoggedOut ? followLogOut() : refreshSession()));
+}
+
+/** Another tab has logged the member out. This one may hold newer texts than that one has deleted. */
+async function followLogOut(): Promise<void> {
+  const shown = shownUserID();
+  // The member may be signing in again, in that tab.
+  if (!shown || lastMember() !== undefined) return refreshSession();
+  noteDeparture(shown, 'signed-out');
+  await deleteAndReload({hasLoggedOut: true});
 }
 
 async function signInWith(authenticate: () => Promise<void>): Promise<void> {

@@ -235,3 +235,15 @@ test('notifies other tabs of a sign-in, a sign-out and the end of a session', as
   await until(() => expect(reload).toHaveBeenCalledOnce());
   expect(isNotified()).toBe(true);
 });
+
+test('logs out with another tab, without asking the server', async () => {
+  const {currentSession, deleted, departures, reload} = await openForAda();
+  localStorage.removeItem('wing:last-member');
+  const news = {key: SESSION_CHANGED, newValue: '1 logged out'};
+  window.dispatchEvent(Object.assign(new Event('storage'), news));
+  await until(() => expect(reload).toHaveBeenCalledOnce());
+  expect(deleted).toEqual(['ada signed-out while unknown']);
+  expect(departures().size).toBe(0);
+  await hasRequested(GET);
+  expect(currentSession()).toEqual({status: 'unknown'});
+});

@@ -189,9 +189,12 @@ test('signing out in one tab signs out the other tabs and deletes their data', a
   const {page, context, ada, couple} = await openAda();
   const other = await context.newPage();
   await openRoom(other, couple);
+  await other.route('**/get-session', () => undefined);
   await logOutButton(page).click();
   await other.waitForURL('**/signin');
   await page.waitForURL('**/signin');
   await expectPage.poll(() => kept(other, ada)).toEqual(NOTHING);
+  // Nothing tells which room was open.
+  expect(JSON.stringify(await other.evaluate(() => history.state))).not.toContain(ada.userId);
   await context.close();
 });
