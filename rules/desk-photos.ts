@@ -17,9 +17,9 @@ export const photosShape = v.object({
       ...stored,
       name: v.nullable(v.string()),
       age: v.nullable(v.number()),
-      /** Null until the model has tried to look. */
+      /** Null until the model has tried to look, or an operator has decided. */
       lookedAt: v.nullable(time),
-      /** Null when the model could not look. */
+      /** Null when the model could not look, or had not before an operator decided. */
       scores: v.nullable(scoresShape),
       resembles: v.nullable(
         v.object({

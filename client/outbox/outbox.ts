@@ -39,7 +39,7 @@ function show(message: Shown): void {
 
 /**
  * Adds a message, or a refused one again, behind all others.
- * @returns false when it could be neither stored nor sent: the outbox does not keep it.
+ * @returns false when it cannot be stored and the page is not connected: the outbox does not keep it.
  */
 export async function add({id, userID, chatId, text}: Message): Promise<boolean> {
   const message = {id, userID, chatId, text};

@@ -8,7 +8,7 @@ import type {Message, Outcome} from './entry.ts';
 
 const TIMEOUT_MS = 15_000;
 const RETRY_AFTER_MAX_MS = 60_000;
-/** A message that fails this often is refused, so that it does not hold up the others. */
+/** A message over which the server fails this often is refused, so that it does not hold up the others. */
 const FAILURES_MAX = 5;
 /** Statuses after which the message is sent again. 409 is decided by its code. */
 const RETRYABLE = new Set([401, 408, 425, 429]);

@@ -2,7 +2,7 @@
 import type {Outcome, Shown} from './entry.ts';
 import {postMessage} from './post-message.ts';
 
-/** A page that holds the lock for longer is most likely frozen: a visible page steals it. A message sent twice is stored once. */
+/** A page that holds the lock for longer is frozen, or its network slow: a visible page steals it. A message sent twice is stored once. */
 const LOCK_TIMEOUT_MS = 15_000;
 const BACKOFF_MS = [1000, 2000, 5000, 10_000] as const;
 

@@ -1,4 +1,4 @@
-// The member's photos: the replica's, with pending changes applied. Deletes and reorders them by idempotent requests, which are
+// The member's photos: the replica's, with pending changes applied. Takes picked files; deletes and reorders by idempotent requests, which are
 // retried for the time that the specification gives an operation.
 import {useQuery} from '@rocicorp/zero/react';
 import {useEffect, useState} from 'react';

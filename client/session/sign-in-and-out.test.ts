@@ -204,7 +204,7 @@ async function signInAgainUncleared() {
   return page;
 }
 
-test('deletes what is left of an earlier session of the same member before the screens open', async () => {
+test('tries again to delete what is left of an earlier session of the same member before the screens open', async () => {
   const {deleted, departures} = await signInAgainUncleared();
   expect(deleted).toEqual(['ada signed-out while signed-out', 'ada signed-out while signed-out']);
   expect(departures().size).toBe(0);

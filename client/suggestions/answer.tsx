@@ -20,7 +20,7 @@ export type AnswerProps = {
   place: 'card' | 'dialog';
   /** After the server accepted a No: the card is gone, and its focus has to go elsewhere. */
   onRejected?: (() => void) | undefined;
-  /** After the server refused a No: the card comes back with the reason. */
+  /** After a No that was refused or not sent: the card is still there, with the reason. */
   onRefused?: (() => void) | undefined;
 };
 
@@ -45,7 +45,7 @@ export function Answer({suggestion, name, place, onRejected, onRefused}: AnswerP
   const isOpen = suggestion.response === null && !answering;
   const isWaiting = isOpen && !isAvailable;
   const isToldInBanner = hasBanner && error === MATCH.needCredits;
-  // After a lost connection Zero still sends the answer: the card shows it, and no failure.
+  // After a lost connection Zero still sends the answer, for a minute: the card shows it, and no failure.
   const hidesError = suggestion.response !== null || isToldInBanner;
   useEffect(() => {
     if (isToldInBanner && hasAnswered) focusLowCredits();

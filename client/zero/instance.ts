@@ -10,8 +10,8 @@ import {setVersionRefused} from './network.ts';
 import {createListeners} from '../session/listeners.ts';
 
 /**
- * The maximum of a timer, 24 days. A hidden tab stays connected: its title counts unread messages, and it sends what was
- * written without a network.
+ * The maximum of a timer, 24 days. A hidden tab stays connected: its title counts unread messages, and it sends the
+ * changes that were made without a network.
  */
 const ZERO_HIDDEN_TAB_DELAY_MS = 2 ** 31 - 1;
 

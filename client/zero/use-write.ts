@@ -29,7 +29,7 @@ export async function sendWrite(
   return attempt(mutation, failure);
 }
 
-/** `write` resolves when the server has answered; `error` is the message of the last failure. */
+/** `write` resolves when the server has answered or the connection is lost; `error` is the message of the last failure. */
 export function useWrite<Args extends unknown[]>(
   mutation: (...args: Args) => MutatorResult,
   sentencesFor: Sentences | ((...args: Args) => Sentences),

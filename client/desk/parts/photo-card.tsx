@@ -61,7 +61,7 @@ function Facts({photo}: {photo: WaitingPhoto}) {
       </Link>
       {scores ? <Scores scores={scores} /> : null}
       {scores ? null : (
-        <p>{lookedAt ? 'The model could not look.' : 'The model has not looked yet.'}</p>
+        <p>{lookedAt ? 'The model has given no numbers.' : 'The model has not looked yet.'}</p>
       )}
       {resembles ? <Resembled {...resembles} /> : null}
     </div>

@@ -24,7 +24,7 @@ import {isZeroId} from '../../config/zero.ts';
 import {requestProviders} from '../mutators/transaction.ts';
 
 const MALFORMED = 'That request could not be understood.';
-/** zero-cache batches the mutations that gathered during an outage into one body and retries it until it is accepted. */
+/** The mutations that gathered during an outage come as one body, again and again until it is accepted. */
 const PUSHES_MAX = 32 * 1024 * 1024;
 const zeroId = z.string().refine(isZeroId);
 const queryRequest = z.tuple([

@@ -36,7 +36,7 @@ export const photoLook = pgTable(
     key: text('key').primaryKey(),
     userId: owner(),
     at: at('at').notNull().defaultNow(),
-    /** The model's numbers; null when it could not look. */
+    /** The model's numbers; null when it could not look, or had not before an operator decided. */
     scores: jsonb('scores').$type<PhotoScores>(),
     /** The hash that the photo resembles. */
     resembles: integer('resembles').references(() => photoHash.id, {onDelete: 'set null'}),

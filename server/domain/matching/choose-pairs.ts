@@ -77,7 +77,7 @@ function edgesOf(lists: Shortlist, people: readonly number[]): Edge[] {
   for (const u of people) {
     for (let place = 0; place < lists.length(u); place++) {
       const v = lists.partner(u, place);
-      if (u < v || !lists.has(v, u)) edges.push({a: u, b: v, weight: lists.value(u, place)});
+      if (u < v || !lists.has(v, u)) edges.push({a: u, b: v, weight: lists.weight(u, place)});
     }
   }
   return edges;

@@ -1,4 +1,4 @@
-// The record of an offered pair, closed when it is rejected, matched or expired.
+// The record of an offered pair, closed when it is rejected, matched, expired or unmatched.
 import {and, eq, sql, type SQL} from 'drizzle-orm';
 import {membersOf, chatIdOf} from '../../../rules/chat.ts';
 import type {Response} from '../../../rules/suggestion.ts';

@@ -4,7 +4,7 @@
 export class Shortlist {
   readonly places: number;
   readonly #partner: Int32Array;
-  readonly #value: Float64Array;
+  readonly #weight: Float64Array;
   readonly #length: Uint16Array;
   /** The weight that a candidate for a full list must exceed. A separate array, to fit the CPU cache. */
   readonly #threshold: Float64Array;
@@ -12,7 +12,7 @@ export class Shortlist {
   constructor(people: number, places: number) {
     this.places = places;
     this.#partner = new Int32Array(people * places);
-    this.#value = new Float64Array(people * places);
+    this.#weight = new Float64Array(people * places);
     this.#length = new Uint16Array(people);
     this.#threshold = new Float64Array(people).fill(-1);
   }
@@ -25,8 +25,8 @@ export class Shortlist {
     return this.#partner[u * this.places + place] ?? 0;
   }
 
-  value(u: number, place: number): number {
-    return this.#value[u * this.places + place] ?? 0;
+  weight(u: number, place: number): number {
+    return this.#weight[u * this.places + place] ?? 0;
   }
 
   has(u: number, v: number): boolean {
@@ -36,25 +36,25 @@ export class Shortlist {
     return false;
   }
 
-  offer(u: number, v: number, value: number): void {
-    this.#insert(u, v, value);
-    this.#insert(v, u, value);
+  offer(u: number, v: number, weight: number): void {
+    this.#insert(u, v, weight);
+    this.#insert(v, u, weight);
   }
 
-  #insert(u: number, v: number, value: number): void {
-    if ((this.#threshold[u] ?? 0) >= value || this.has(u, v)) return;
+  #insert(u: number, v: number, weight: number): void {
+    if ((this.#threshold[u] ?? 0) >= weight || this.has(u, v)) return;
     const first = u * this.places;
     const last = first + Math.min(this.length(u), this.places - 1);
     let at = last;
-    while (at > first && (this.#value[at - 1] ?? 0) < value) {
-      this.#value[at] = this.#value[at - 1] ?? 0;
+    while (at > first && (this.#weight[at - 1] ?? 0) < weight) {
+      this.#weight[at] = this.#weight[at - 1] ?? 0;
       this.#partner[at] = this.#partner[at - 1] ?? 0;
       at -= 1;
     }
-    this.#value[at] = value;
+    this.#weight[at] = weight;
     this.#partner[at] = v;
     const length = last - first + 1;
     this.#length[u] = length;
-    if (length === this.places) this.#threshold[u] = this.#value[last] ?? 0;
+    if (length === this.places) this.#threshold[u] = this.#weight[last] ?? 0;
   }
 }

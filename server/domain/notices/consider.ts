@@ -1,5 +1,5 @@
 // Job: decides whether a member is told of what waits for them, and records the notice and the job that sends it in one
-// transaction. So each event has at most one push and one mail, whatever is killed, and however many servers run jobs.
+// transaction. So each event is decided once for push and once for mail, whatever is killed, and however many servers run jobs.
 import {createHash} from 'node:crypto';
 import {eq, sql} from 'drizzle-orm';
 import {PUSH_LIFETIME_HOURS, type NoticeWay} from '../../../rules/notices.ts';

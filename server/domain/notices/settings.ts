@@ -52,7 +52,7 @@ export async function turnOff(
       set off = array(select distinct unnest(notice_setting.off || excluded.off))`);
 }
 
-/** A visible, connected page of the member has all rows. An unknown time zone keeps the former one. */
+/** A visible, connected page of the member has told that it shows what there is. An unknown time zone keeps the former one. */
 export function noteSeen(
   db: Executor,
   userId: string,

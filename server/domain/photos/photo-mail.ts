@@ -17,7 +17,7 @@ type Mailing = {
 /** Mails are kept by the member whom they are about; these are about none. */
 const NO_MEMBER = '';
 
-/** Job: mails how many photos wait that no mail has told of. */
+/** Job: mails how many photos wait after the model's look, of which no mail has told. */
 export async function mailWaitingPhotos(
   {db, mailer, publicUrl, operatorMail}: Mailing,
   now: Date,

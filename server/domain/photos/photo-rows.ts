@@ -1,5 +1,5 @@
 // The rows that make photos visible, and to whom. Bytes are stored before the row is written and deleted after it is
-// deleted; the daily sweep deletes those that stay.
+// deleted; the nightly sweep deletes those that stay.
 import {and, eq, inArray, or, sql, type SQL} from 'drizzle-orm';
 import type {PhotoState} from '../../../rules/photo-states.ts';
 import type {PhotoSlot} from '../../../rules/photos.ts';

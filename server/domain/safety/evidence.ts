@@ -31,7 +31,7 @@ type PhotoCopy = Evidence['photos'][number];
 type Services = {db: Database; storage: PhotoStorage};
 
 /**
- * Copies the largest stored version of a photo under a new key. The daily sweep deletes the copy if the report is not
+ * Copies the largest stored version of a photo under a new key. The nightly sweep deletes the copy if the report is not
  * written. @returns nothing when the photo was deleted meanwhile.
  */
 async function copyPhoto({storage}: Services, key: string): Promise<PhotoCopy[]> {

@@ -48,7 +48,7 @@ test('a settled pair stays unchanged', async () => {
   expect(await creditsOf(pair)).toEqual([80, 80]);
 });
 
-test('a pair that is outside its wishes by now is not charged, and is settled once it fits again', async () => {
+test('a pair that is outside its wishes by now is not charged, and can be settled once it fits again', async () => {
   const pair = await willingPair();
   const [a, b] = pair;
   const limit = (maxAgePreference: number) =>

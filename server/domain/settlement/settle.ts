@@ -35,7 +35,7 @@ async function readAnswers(db: Transaction, pair: Pair): Promise<Answers> {
   };
 }
 
-/** Rolls the match back and tells the member why. */
+/** Rolls back the answer that made the match, and tells its member why. */
 const matchImpossible = (message: string, cause?: unknown) =>
   new ApplicationError(message, {details: {code: 'match-impossible'}, cause});
 
@@ -82,7 +82,10 @@ async function charge(db: Transaction, pair: Pair, chatId: string): Promise<void
     const isBooked = await bookEntry(db, entry).catch((error: unknown) => {
       throw isTransient(error) ? error : matchImpossible(MATCH.deductFailed, error);
     });
-    if (!isBooked) throw matchImpossible(MATCH.deductFailed);
+    if (!isBooked) {
+      const cause = new Error(`The ledger has ${id}, but there was no such chat.`);
+      throw matchImpossible(MATCH.deductFailed, cause);
+    }
   }
 }
 
