@@ -5,7 +5,7 @@ import type {Executor} from '../../platform/postgres/client.ts';
 import {session} from '../database/auth-tables.ts';
 import {operatorSession} from '../database/operator-tables.ts';
 import {formerMatch} from '../database/safety-tables.ts';
-import {daysBefore} from '../matching/batches.ts';
+import {daysBefore} from '../../platform/postgres/days-before.ts';
 
 const ROUND_DAYS = 30;
 const NOTICE_DAYS = 30;

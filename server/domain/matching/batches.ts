@@ -1,7 +1,4 @@
-// Batches for small transactions, and days as SQL.
-import {sql, type SQL} from 'drizzle-orm';
-
-const DAY_MS = 86_400_000;
+// Batches for small transactions.
 
 export function* batchesOf<T>(items: readonly T[], size: number): Generator<T[]> {
   for (let i = 0; i < items.length; i += size) yield items.slice(i, i + size);
@@ -53,9 +50,4 @@ export function* neighbouringBatches<T extends Pair>(
     }
   }
   if (batch.length > 0) yield batch;
-}
-
-/** The SQL timestamp `days` before `now`. */
-export function daysBefore(now: Date, days: number): SQL {
-  return sql`${new Date(now.getTime() - days * DAY_MS).toISOString()}::timestamptz`;
 }

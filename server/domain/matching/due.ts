@@ -6,7 +6,8 @@ import {MATCHED_CARD_DAYS, OFFER_DAYS, YES_EXPIRES_DAYS} from '../../../rules/su
 import type {Database, Executor, Transaction} from '../../platform/postgres/client.ts';
 import {lookUpByIndex} from '../../platform/postgres/transaction-settings.ts';
 import {lockWallets} from '../credits/wallet.ts';
-import {daysBefore, neighbouringBatches} from './batches.ts';
+import {daysBefore} from '../../platform/postgres/days-before.ts';
+import {neighbouringBatches} from './batches.ts';
 import type {WhyClosed} from './pairing.ts';
 import {joinBothMembers, outsideWishes} from './outside-wishes.ts';
 

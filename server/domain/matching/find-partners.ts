@@ -2,7 +2,7 @@
 import {sql} from 'drizzle-orm';
 import {MAX_SUGGESTIONS} from '../../../rules/suggestion.ts';
 import type {Executor} from '../../platform/postgres/client.ts';
-import {daysBefore} from './batches.ts';
+import {daysBefore} from '../../platform/postgres/days-before.ts';
 import type {RunContext} from './offer.ts';
 import {outsideWishes, wishesExclude} from './outside-wishes.ts';
 import {barredPairs, isInPoolBy} from './pool-rules.ts';

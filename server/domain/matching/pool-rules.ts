@@ -2,7 +2,7 @@
 // use these rules, so a new reason to exclude a member or a pair belongs here. (Wishes are in eligibility.ts.)
 import {sql, type SQL} from 'drizzle-orm';
 import {REOFFER_AFTER_DAYS} from '../../../rules/suggestion.ts';
-import {daysBefore} from './batches.ts';
+import {daysBefore} from '../../platform/postgres/days-before.ts';
 
 /**
  * Whether the member in `wishes`, a row of `questionnaire`, is in the pool: has saved readiness and interests, is not

@@ -4,7 +4,7 @@ import {PHOTO_HASH_BITS, PHOTO_HASH_DAYS} from '../../../rules/photo-states.ts';
 import {PHOTO_WIDTHS} from '../../../rules/photos.ts';
 import type {Database, Executor} from '../../platform/postgres/client.ts';
 import {photoHash} from '../database/photo-tables.ts';
-import {daysBefore} from '../matching/batches.ts';
+import {daysBefore} from '../../platform/postgres/days-before.ts';
 import {lockPhotos} from './photo-rows.ts';
 import {photoRef, type PhotoStorage} from './storage.ts';
 

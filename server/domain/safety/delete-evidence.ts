@@ -3,7 +3,7 @@ import {and, lt, sql} from 'drizzle-orm';
 import {EVIDENCE_DAYS} from '../../../rules/desk-reports.ts';
 import type {Database} from '../../platform/postgres/client.ts';
 import {report} from '../database/safety-tables.ts';
-import {daysBefore} from '../matching/batches.ts';
+import {daysBefore} from '../../platform/postgres/days-before.ts';
 import type {Evidence} from './evidence.ts';
 
 const NOTHING: Evidence = {profile: null, photos: [], messages: []};

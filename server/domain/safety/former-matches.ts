@@ -4,7 +4,7 @@ import {chatIdOf} from '../../../rules/chat.ts';
 import {FORMER_DAYS, MEMBER_WHO_LEFT} from '../../../rules/safety.ts';
 import type {Executor} from '../../platform/postgres/client.ts';
 import {formerMatch} from '../database/safety-tables.ts';
-import {daysBefore} from '../matching/batches.ts';
+import {daysBefore} from '../../platform/postgres/days-before.ts';
 import {ordered} from '../matching/pairing.ts';
 
 /** Whether the two are connected or were within {@link FORMER_DAYS} days. False once `b` has been deleted. */
