@@ -8,7 +8,7 @@ const KEY = 'wing:handover';
 const handover = v.object({
   /** Shown on the sign-in page. */
   note: v.optional(v.string()),
-  /** By Log Out in this tab. */
+  /** By Log Out, in this tab or another. */
   hasLoggedOut: v.optional(v.literal(true)),
   /** The member whose session had expired or was ended elsewhere. */
   endedFor: v.optional(v.string()),

@@ -19,9 +19,8 @@ export const isSignOutPending = (): boolean => read(PENDING_SIGN_OUT) !== undefi
 export const setSignOutPending = (pending: boolean) =>
   write(PENDING_SIGN_OUT, pending ? 'yes' : undefined);
 
-/** Whether this browser stores anything about any member, by keys that begin with `wing:`. `SESSION_CHANGED` names no member. */
-export const hasMemberData = (): boolean =>
-  keysWith('wing:').some((key) => key !== SESSION_CHANGED);
+/** Whether this browser stores anything about any member, by keys that begin with `wing:`. */
+export const hasMemberData = (): boolean => keysWith('wing:').length > 0;
 
 /** Whether a member signed out in this browser, or the session expired or was ended elsewhere. */
 export type Departure = 'signed-out' | 'ended';
@@ -39,14 +38,17 @@ export function departures(): Map<string, Departure> {
   return new Map(noted);
 }
 
-/** Notifies the other tabs of a sign-in, of a Log Out, or of the end of a session. */
-export function notifyOtherTabs(what: 'logged out' | '' = ''): void {
-  write(SESSION_CHANGED, `${Date.now()} ${what}`);
+/** Notifies the other tabs of a sign-in, of who has logged out, or of the end of a session. */
+export function notifyOtherTabs(loggedOut = ''): void {
+  // Other tabs get both changes.
+  write(SESSION_CHANGED, loggedOut);
+  write(SESSION_CHANGED, undefined);
 }
 
-export function onOtherTabChange(listener: (hasLoggedOut: boolean) => void): void {
+/** `loggedOut` is the member who has logged out; empty at all other changes. */
+export function onOtherTabChange(listener: (loggedOut: string) => void): void {
   window.addEventListener('storage', ({key, newValue}) => {
-    if (key === SESSION_CHANGED) listener(newValue?.endsWith('logged out') === true);
+    if (key === SESSION_CHANGED && newValue !== null) listener(newValue);
   });
 }
 

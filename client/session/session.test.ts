@@ -221,6 +221,8 @@ test('requests the session again when the network returns, and when another tab 
   window.dispatchEvent(new Event('online'));
   await until(() => expect(currentSession()).toMatchObject({userID: 'ada'}));
   answers.set(GET, nobody);
-  window.dispatchEvent(Object.assign(new Event('storage'), {key: 'wing:session-changed'}));
+  window.dispatchEvent(
+    Object.assign(new Event('storage'), {key: 'wing:session-changed', newValue: ''}),
+  );
   await until(() => expect(reload).toHaveBeenCalledOnce());
 });

@@ -93,11 +93,11 @@ async function forgetDeparted(): Promise<void> {
 const untilForgotten = () => withTimeout(forgetDeparted(), DELETION_TIMEOUT_MS);
 
 /** Shows nothing of the members who left, deletes their data, and loads the page: no module keeps anything of them. */
-async function deleteAndReload(how: Handover): Promise<void> {
+async function deleteAndReload(how: Handover, loggedOut?: string): Promise<void> {
   isLeaving = true;
   writeHandover(how);
   set({status: 'unknown'});
-  notifyOtherTabs(how.hasLoggedOut && 'logged out');
+  notifyOtherTabs(loggedOut);
   // Lets React unmount the member's screens first.
   await new Promise((settled) => setTimeout(settled));
   await untilForgotten();
@@ -178,16 +178,17 @@ export function startSession(load: () => Promise<ForgetMember>): void {
   const timeout = setTimeout(trustRemembered, ANSWER_TIMEOUT_MS);
   void refreshSession().finally(() => clearTimeout(timeout));
   window.addEventListener('online', () => void refreshSession());
-  onOtherTabChange((hasLoggedOut) => void (hasLoggedOut ? followLogOut() : refreshSession()));
+  onOtherTabChange((loggedOut) => {
+    const isOurs = loggedOut !== '' && loggedOut === shownUserID();
+    // The member may have signed in again meanwhile, in that tab.
+    void (isOurs && lastMember() !== loggedOut ? followLogOut(loggedOut) : refreshSession());
+  });
 }
 
 /** Another tab has logged the member out. This one may hold newer texts than that one has deleted. */
-async function followLogOut(): Promise<void> {
-  const shown = shownUserID();
-  // The member may be signing in again, in that tab.
-  if (!shown || lastMember() !== undefined) return refreshSession();
-  noteDeparture(shown, 'signed-out');
-  await deleteAndReload({hasLoggedOut: true});
+function followLogOut(userID: string): Promise<void> {
+  noteDeparture(userID, 'signed-out');
+  return deleteAndReload({hasLoggedOut: true}, userID);
 }
 
 async function signInWith(authenticate: () => Promise<void>): Promise<void> {
@@ -230,10 +231,8 @@ export async function signOut(note?: string): Promise<void> {
     () => true,
     () => false,
   );
-  await deleteAndReload({
-    note: note ?? (isConfirmed ? undefined : SIGNED_OUT_OFFLINE),
-    hasLoggedOut: true,
-  });
+  const shownNote = note ?? (isConfirmed ? undefined : SIGNED_OUT_OFFLINE);
+  await deleteAndReload({note: shownNote, hasLoggedOut: true}, userID);
 }
 
 export const currentSession = (): Session => session;

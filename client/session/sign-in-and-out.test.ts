@@ -218,7 +218,8 @@ test('keeps unsent messages when a session ends, although an earlier sign-out is
 });
 
 test('notifies other tabs of a sign-in, a sign-out and the end of a session', async () => {
-  const isNotified = () => localStorage.getItem(SESSION_CHANGED) !== null;
+  const written = vi.spyOn(localStorage, 'setItem');
+  const isNotified = () => written.mock.calls.some(([key]) => key === SESSION_CHANGED);
   answers.set(GET, nobody).set(SIGN_IN, done).set(SIGN_OUT, done);
   const {currentSession, signIn, signOut} = await openPage();
   await until(() => expect(currentSession()).toEqual({status: 'signed-out'}));
@@ -226,24 +227,42 @@ test('notifies other tabs of a sign-in, a sign-out and the end of a session', as
   answers.set(GET, member('ada'));
   await signIn('ada@wing.test', 'secret');
   expect(isNotified()).toBe(true);
-  localStorage.removeItem(SESSION_CHANGED);
+  written.mockClear();
   await signOut();
   expect(isNotified()).toBe(true);
-  localStorage.removeItem(SESSION_CHANGED);
+  written.mockClear();
   answers.set(GET, nobody);
   const {reload} = await openPage('ada');
   await until(() => expect(reload).toHaveBeenCalledOnce());
   expect(isNotified()).toBe(true);
 });
 
+/** As if another tab had written it. */
+function tell(loggedOut: string): void {
+  const change = {key: SESSION_CHANGED, newValue: loggedOut};
+  window.dispatchEvent(Object.assign(new Event('storage'), change));
+}
+
 test('logs out with another tab, without asking the server', async () => {
   const {currentSession, deleted, departures, reload} = await openForAda();
   localStorage.removeItem('wing:last-member');
-  const news = {key: SESSION_CHANGED, newValue: '1 logged out'};
-  window.dispatchEvent(Object.assign(new Event('storage'), news));
+  tell('ada');
   await until(() => expect(reload).toHaveBeenCalledOnce());
   expect(deleted).toEqual(['ada signed-out while unknown']);
   expect(departures().size).toBe(0);
   await hasRequested(GET);
   expect(currentSession()).toEqual({status: 'unknown'});
+});
+
+test.each([
+  ['has signed in again meanwhile', 'ada', 'ada'],
+  ['is another one', 'ben', undefined],
+])('asks the server when the member who has logged out in another tab %s', async (_, who, last) => {
+  const {deleted, reload} = await openForAda();
+  if (last === undefined) localStorage.removeItem('wing:last-member');
+  tell(who);
+  await hasRequested(GET, GET);
+  await until(() => expect(localStorage.getItem('wing:last-member')).toBe('ada'));
+  expect(deleted).toEqual([]);
+  expect(reload).not.toHaveBeenCalled();
 });

@@ -74,7 +74,8 @@ export function childPool(options: ChildOptions) {
     child.once('message', resolve).once('error', reject).once('exit', onExit);
     const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs);
     try {
-      child.send(task);
+      // A child that cannot be started may have no channel, but has an `error`.
+      if (child.connected) child.send(task);
       const answer = await answered;
       if (answer instanceof Error) throw answer;
       return answer;

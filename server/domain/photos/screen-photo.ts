@@ -18,7 +18,7 @@ import {lockPhotos} from './photo-rows.ts';
 import {photoRef, type PhotoStorage} from './storage.ts';
 
 const [SMALL] = PHOTO_WIDTHS;
-/** Photos from before the screening that the hourly job has the model look at: some four minutes, at half a second each. */
+/** Photos that the hourly job has the model look at: some four minutes, at half a second each. */
 const EARLIER_AN_HOUR = 500;
 
 /** The start of the child and loading the model included, on a busy machine. */
@@ -115,12 +115,12 @@ export async function screenPhoto(services: Screening, key: string): Promise<voi
   if (seen || isNew) await storeLook(db, {key, userId: found.userId}, seen ?? undefined);
 }
 
-/** Job: looks at some of the photos that came before Wing looked at photos, or that no job has looked at. */
+/** Job: looks at photos that no job has looked at, such as those from before the screening. Those that wait come first. */
 export async function screenEarlierPhotos(db: Database): Promise<void> {
   const {rows} = await db.execute<{key: string; userId: string}>(sql`
     select key, user_id as "userId" from photo
     where state <> 'refused' and not exists (select from photo_look where photo_look.key = photo.key)
-    order by random()
+    order by state = 'shown', random()
     limit ${EARLIER_AN_HOUR}`);
   for (const payload of rows) {
     const options = {queue: 'earlier-photos', key: `screen:${payload.key}`};
