@@ -13,6 +13,7 @@ import {useScratchDatabase} from '../../../tests/support/use-scratch-database.ts
 import type {Mail} from '../../platform/mail/mailer.ts';
 import {user} from '../database/auth-tables.ts';
 import {photoDecision, photoHash, photoLook} from '../database/photo-tables.ts';
+import {removeJob} from '../../platform/jobs/queue.ts';
 import {photo} from '../database/tables.ts';
 import {readPhotos} from '../desk/photos.ts';
 import {readMemberData} from '../export/read-member-data.ts';
@@ -162,6 +163,14 @@ test('photos from before stay shown while they are looked at, and when the model
   expect(await photoOf(doubtful)).toMatchObject({state: 'waiting'});
   expect(await photoOf(dying)).toMatchObject({state: 'shown'});
   expect(await lookAt(dying)).toBeUndefined();
+});
+
+test('a waiting photo whose job has gone is looked at in a later hour', async () => {
+  const key = await store(await screenedPhoto('clear', 9));
+  await removeJob(base.db, `screen:${key}`);
+  expect(await jobs('screen-photo')).not.toContain(`screen:${key}`);
+  await screenEarlierPhotos(base.db);
+  expect(await jobs('screen-photo')).toContain(`screen:${key}`);
 });
 
 test('an operator’s decision stands, also when the model looks later', async () => {
