@@ -12,7 +12,7 @@ import type {Entrance} from './stack.ts';
 const RECONNECT_DELAY_MS = 1000;
 const CONNECTED_MS = 60_000;
 const ARRIVAL_MS = 60_000;
-/** The pause between the arrival of a message and the sending of the next. */
+/** The pause between the arrival of a message and the sending of the next, and before a mutation is repeated. */
 const PAUSE_MS = 200;
 
 export type SeededMember = {userId: string; cookie: string};
@@ -34,9 +34,12 @@ export async function openMemberDevice(stack: Entrance, member: SeededMember, ch
       'a connection',
       CONNECTED_MS,
     );
-  /** Retries a mutation, which Zero refuses unless it is connected or connecting. */
+  /** Retries a mutation, which fails while Zero is not connected or has not got its row. */
   const persistently = async (mutate: () => {client: Promise<{type: string}>}) => {
-    while ((await mutate().client).type === 'error') await untilConnected();
+    while ((await mutate().client).type === 'error') {
+      await sleep(PAUSE_MS);
+      await untilConnected();
+    }
   };
   const send = persistentSenderOf(stack, member);
   return {
