@@ -77,12 +77,13 @@ export function childPool(options: ChildOptions) {
       // A child that cannot be started may have no channel, but has an `error`.
       if (child.connected) child.send(task);
       const answer = await answered;
+      // A child that does not answer is ending.
+      idle.add(child);
       if (answer instanceof Error) throw answer;
       return answer;
     } finally {
       clearTimeout(timer);
       child.off('message', resolve).off('error', reject).off('exit', onExit);
-      if (child.connected && child.exitCode === null && child.signalCode === null) idle.add(child);
       idleTimer = setTimeout(stop, idleMs).unref();
     }
   }
