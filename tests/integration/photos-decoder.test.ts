@@ -86,7 +86,7 @@ test('passes on the code of a refusal, and the system error of a missing file', 
 test.each([
   ['cannot be started', path.join('nowhere', 'node'), /ENOENT/],
   // It may be gone before it can be sent a task.
-  ['ends at its start', '/bin/false', /ended with 1|EPIPE/],
+  ['ends at its start', 'false', /ended with 1|EPIPE/],
 ])('a decoder that %s fails its photo, and the next one is decoded', async (_, program, why) => {
   start({});
   vi.spyOn(process, 'execPath', 'get').mockReturnValue(program);

@@ -274,6 +274,7 @@ test('an address that is refused for good turns mails off, until the member has 
 
 test.each([
   ['rcpt', 550, '5.7.1 Your network is blocked'],
+  ['rcpt', 550, '5.1.8 Sender address rejected: Domain not found'],
   ['rcpt', 552, '5.2.2 Mailbox full'],
   ['rcpt', 450, '4.2.1 Try later'],
   ['data', 554, '5.1.1 Looks like spam'],

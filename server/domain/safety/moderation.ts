@@ -53,20 +53,29 @@ export function actsAbout(db: Executor, userId: string) {
     .orderBy(asc(moderationAct.id));
 }
 
-/** The operator's act that suspended the member; undefined when none did, or a later one restored the member. */
+/**
+ * The operator's act that suspends the member; undefined when none did, or a later one restored the member. Of several, as after a
+ * second report, the one that lasts longest.
+ */
 export async function currentSuspension(
   db: Executor,
   userId: string,
 ): Promise<typeof moderationAct.$inferSelect | undefined> {
-  const [last] = await db
+  const lastRestored = sql`(select max(id) from moderation_act where user_id = ${userId} and act = 'restore')`;
+  const [longest] = await db
     .select()
     .from(moderationAct)
     .where(
-      and(eq(moderationAct.userId, userId), sql`${moderationAct.act} in ('suspend', 'restore')`),
+      and(
+        eq(moderationAct.userId, userId),
+        eq(moderationAct.act, 'suspend'),
+        sql`${moderationAct.id} > coalesce(${lastRestored}, 0)`,
+      ),
     )
-    .orderBy(desc(moderationAct.id))
+    // For good, which is null, comes first.
+    .orderBy(desc(moderationAct.until), desc(moderationAct.id))
     .limit(1);
-  return last?.act === 'suspend' ? last : undefined;
+  return longest;
 }
 
 async function exists(tx: Transaction, userId: string): Promise<boolean> {
@@ -145,7 +154,7 @@ export async function moderate(db: Database, command: ModerationCommand, now: Da
   await db.retry((tx) => moderateIn(tx, command, now, commandId));
 }
 
-/** Job: restores a member whose suspension was for a time, unless an operator has acted on it since. */
+/** Job: restores a member whose suspension was for a time, unless one that lasts longer holds or the member has been restored. */
 export async function endSuspension(
   db: Database,
   {userId, commandId}: {userId: string; commandId: string},

@@ -9,7 +9,7 @@ import {useScratchDatabase} from '../../../tests/support/use-scratch-database.ts
 import {user} from '../database/auth-tables.ts';
 import {pendingAct} from '../database/desk-tables.ts';
 import {moderationAct, report, warning} from '../database/safety-tables.ts';
-import {endSuspension, moderate} from './moderation.ts';
+import {currentSuspension, endSuspension, moderate} from './moderation.ts';
 import {carryOut, holdAct, takeReport, undoAct} from './pending.ts';
 
 const ID = '0f7c2b1e-aaaa-4bbb-8ccc-000000000001';
@@ -108,6 +108,18 @@ test('a suspension for a time ends by itself, unless an operator has acted on it
   await carryOut(base.db, second.id, after(UNDO_SECONDS));
   await endSuspension(base.db, {userId: 'ben', commandId: second.id}, after(600));
   expect(await disabledAt()).toBeNull();
+});
+
+test.each([
+  ['for good', null],
+  ['for a month', after(30 * 86_400)],
+])('a suspension %s outlasts a shorter one after a second report', async (_, until) => {
+  await moderate(base.db, {...doing, until}, NOW);
+  const {id} = await held({...doing, reportId: undefined, until: after(86_400)});
+  await carryOut(base.db, id, after(UNDO_SECONDS));
+  expect((await currentSuspension(base.db, 'ben'))?.until).toEqual(until);
+  await endSuspension(base.db, {userId: 'ben', commandId: id}, after(86_400));
+  expect(await disabledAt()).not.toBeNull();
 });
 
 test('keeps the newest warning until its member has read it', async () => {

@@ -3,8 +3,8 @@ import {createTransport} from 'nodemailer';
 import {AddressRefused, type Mailer} from './mailer.ts';
 
 const TIMEOUT_MS = 10_000;
-/** Bad destination address, by RFC 3463. Other permanent refusals are about the sender or the message. */
-const NO_SUCH_ADDRESS = /^5\d\d[ -]5\.1\.\d/;
+/** Bad destination address, by RFC 3463 and 7505. Other permanent refusals, also 5.1.7 and 5.1.8, are about the sender or the message. */
+const NO_SUCH_ADDRESS = /^5\d\d[ -]5\.1\.(?:[1236]|10)\b/;
 
 const field = (error: unknown, name: string): unknown =>
   typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined;
