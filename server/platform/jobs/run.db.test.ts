@@ -62,15 +62,6 @@ async function readiness(jobs: JobRunner): Promise<{status: number; text: string
 const untilWorking = (jobs: JobRunner) =>
   eventually(async () => ((await jobs.isWorking()) ? true : undefined), 'a worker');
 
-/** Waits until LISTEN is answered. Before that, a lost connection may end the process (see the preset in run.ts). */
-const untilListening = () =>
-  eventually(async () => {
-    const {rows} = await scratch.db.execute(sql`
-      select from pg_stat_activity
-      where datname = current_database() and state = 'idle' and query like 'LISTEN%'`);
-    return rows.length > 0 || undefined;
-  }, 'an answer to LISTEN');
-
 async function hasLock(): Promise<boolean> {
   const {rows} = await scratch.db.execute(sql`
     select from pg_locks join pg_stat_activity using (pid)
@@ -190,7 +181,6 @@ test('survives the loss of the database at the end of a job, and runs the job ag
     log,
   });
   await untilWorking(jobs);
-  await untilListening();
   await addJob(scratch.db, 'settle-waiting', {userId: 'any'});
   await eventually(async () => !(await jobs.isWorking()) || undefined, 'the end of the worker');
   proxy.restore();

@@ -14,6 +14,7 @@ import type {z} from 'zod';
 import {openDatabase, type Database} from '../postgres/client.ts';
 import type {Log} from '../observability/log.ts';
 import {measureJob} from '../observability/measure-work.ts';
+import {workerConnections} from './worker-connections.ts';
 
 /** Most jobs wait for another service: at 0.2 s for a notification, two servers send 120 a second. */
 export const CONCURRENCY = 12;
@@ -127,15 +128,15 @@ export function runJobs({connectionString, db, handlers, schedule, log}: Options
     events.once('pool:create', ({workerPool}) => {
       takeLock(workerPool.id).then(locked.resolve, locked.reject);
     });
+    const pgPool = workerConnections(connectionString, CONCURRENCY);
+    const close = () => void pgPool.end();
     const started = await run({
-      connectionString,
+      pgPool,
       taskList: tasksAfter(locked.promise),
       events,
       concurrency: CONCURRENCY,
-      maxPoolSize: CONCURRENCY,
       // In batches, even of one, the worker ends when Postgres is away at the end of a job. By default the process does, by
-      // an unhandled rejection, which remains possible when the connection is lost before LISTEN is answered: graphile-worker
-      // 0.17 may then release it twice. The supervisor starts the process again.
+      // an unhandled rejection.
       preset: {worker: {completeJobBatchDelay: 0, failJobBatchDelay: 0}},
       noHandleSignals: true,
       pollInterval: 1000,
@@ -151,12 +152,15 @@ export function runJobs({connectionString, db, handlers, schedule, log}: Options
         if (level === 'error' || level === 'warning')
           log.warn({worker: message}, 'graphile-worker reported a problem');
       }),
+    }).catch((error: unknown) => {
+      close();
+      throw error;
     });
     runner = started;
     const clear = () => {
       if (runner === started) runner = undefined;
     };
-    started.promise.then(clear, clear);
+    started.promise.then(clear, clear).then(close);
     events.once('pool:gracefulShutdown', () => setTimeout(clear, STOP_TIMEOUT_MS).unref());
     // Another worker starts then: graphile-worker 0.17 asks in vain for ever if its very first statement was the one that failed.
     events.once('worker:getJob:error', () => void started.stop().catch(() => undefined));
