@@ -112,11 +112,16 @@ test('keeps all ledger entries and their sums, and removes the id everywhere', a
   expect(after).toEqual({...before, members: before.members - 1});
   expect(await everything()).not.toContain(ADA);
   const entries = await base.db.select().from(creditEntry);
-  const nobody = entries.filter(({userId}) => userId !== BEN && userId !== CLEO);
-  expect(new Set(nobody.map(({userId}) => userId)).size).toBe(1);
-  expect(nobody.map(({amount}) => amount).toSorted()).toEqual(
-    [100, -MATCH_COST, -MATCH_COST, 5].toSorted(),
+  const hers = entries.filter(({userId}) => userId !== BEN && userId !== CLEO);
+  const [matches, others] = [true, false].map((isMatch) =>
+    hers.filter(({kind}) => (kind === 'match') === isMatch),
   );
+  expect(matches?.map(({amount}) => amount)).toEqual([-MATCH_COST, -MATCH_COST]);
+  expect(others?.map(({amount}) => amount).toSorted()).toEqual([100, 5].toSorted());
+  const idsOf = (some: typeof hers = []) => new Set(some.map(({userId}) => userId));
+  expect([idsOf(matches).size, idsOf(others).size]).toEqual([1, 1]);
+  // No entry of a payment leads to the partners' rooms.
+  for (const id of idsOf(matches)) expect(JSON.stringify(others)).not.toContain(id);
   const rooms = await base.db.select().from(chatMember);
   expect(rooms.map(({userId, shownId, closedAt}) => ({userId, shownId, closedAt}))).toEqual(
     expect.arrayContaining([

@@ -1,11 +1,12 @@
 -- Deletes a member whose grace period is over. Returns whether it did. Fails while a job about the member is running.
--- Ledger entries stay, with a new random id in place of the member's: a partner's room with that id shows that the member
--- has left. Runs with the owner's rights, because the API may not change a ledger entry.
+-- Ledger entries stay, with random ids in place of the member's. Those of matches get `nobody`: a partner's room with that id
+-- shows that the member has left. The others get `buyer`: a purchase's entry names a payment that Stripe knows. Runs with the owner's rights, because the API may not change a ledger entry.
 CREATE OR REPLACE FUNCTION forget_member(member text) RETURNS boolean
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   address text;
   nobody text := 'gone' || replace(gen_random_uuid()::text, '-', '');
+  buyer text := 'gone' || replace(gen_random_uuid()::text, '-', '');
   room text;
 BEGIN
   PERFORM lock_around(member);
@@ -25,6 +26,8 @@ BEGIN
   END LOOP;
 
   -- The ledger, and what was paid.
+  UPDATE credit_entry SET user_id = buyer, id = replace(id, member, buyer)
+    WHERE user_id = member AND kind <> 'match';
   UPDATE credit_entry SET user_id = nobody WHERE user_id = member;
   UPDATE credit_entry SET id = replace(id, member, nobody) WHERE strpos(id, member) > 0;
   DELETE FROM payment WHERE user_id = member AND paid_at IS NULL;
