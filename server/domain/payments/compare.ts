@@ -1,5 +1,5 @@
 // Compares the last days' payments with Stripe's: books what a lost webhook or a restored backup has left out.
-import {and, gte, isNotNull, lt, notInArray} from 'drizzle-orm';
+import {and, gte, isNotNull, isNull, lt, notInArray} from 'drizzle-orm';
 import type {Stripe} from 'stripe';
 import type {Database} from '../../platform/postgres/client.ts';
 import {payment} from '../database/payment-tables.ts';
@@ -58,6 +58,7 @@ export async function comparePayments(
     .where(
       and(
         isNotNull(payment.paidAt),
+        isNull(payment.problem),
         gte(payment.createdAt, new Date(since.getTime() + SETTLED_MS)),
         lt(payment.createdAt, new Date(now.getTime() - SETTLED_MS)),
         notInArray(payment.id, seen),

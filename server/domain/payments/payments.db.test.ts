@@ -1,6 +1,6 @@
 // Payments in a database of their own: reports that come twice, late and in any order, against a stand-in for Stripe.
 import {randomUUID} from 'node:crypto';
-import {eq, sql} from 'drizzle-orm';
+import {eq, inArray, sql} from 'drizzle-orm';
 import type {Stripe} from 'stripe';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {
@@ -193,14 +193,18 @@ test('the nightly comparison books what no webhook has reported, and marks what 
   await standIn.refund(refunded.session, 499);
   const invented = {id: randomUUID(), userId: late.userId, ...PACK};
   const hoursAgo = new Date(now.getTime() - 3 * 3_600_000);
-  await base.db.insert(payment).values({...invented, createdAt: hoursAgo, paidAt: hoursAgo});
+  const spent = {...invented, id: randomUUID(), problem: 'spent' as const};
+  await base.db
+    .insert(payment)
+    .values([invented, spent].map((row) => ({...row, createdAt: hoursAgo, paidAt: hoursAgo})));
 
   expect(await comparePayments(base.db, stripe, now)).toMatchObject({bookedLate: 2, unknown: 1});
   expect(await creditsOf(late.userId)).toBe(160);
   expect(await creditsOf(lost.userId)).toBe(160);
   expect(await creditsOf(refunded.userId)).toBe(100);
   expect(await rowOf(invented.id)).toMatchObject({problem: 'unknown'});
-  await base.db.delete(payment).where(eq(payment.id, invented.id));
+  expect(await rowOf(spent.id)).toMatchObject({problem: 'spent'});
+  await base.db.delete(payment).where(inArray(payment.id, [invented.id, spent.id]));
   expect(await comparePayments(base.db, stripe, now)).toMatchObject({bookedLate: 0, unknown: 0});
   expect((await auditLedger(base.db)).violations).toEqual([]);
 });
