@@ -95,16 +95,10 @@ function WhenCompletenessKnown({children}: {children: ReactNode}) {
   return (
     <CompletenessProvider value={completeness}>
       <ConnectionBanner />
-      {mayRender ? (
-        <>
-          <Suspense fallback={<Loading />}>{children}</Suspense>
-          {/* Fetched after the page. */}
-          <Toasts />
-          <Overlay />
-        </>
-      ) : (
-        <WithoutRows />
-      )}
+      {mayRender ? <Suspense fallback={<Loading />}>{children}</Suspense> : <WithoutRows />}
+      {/* Fetched after the page. */}
+      <Toasts />
+      <Overlay />
     </CompletenessProvider>
   );
 }

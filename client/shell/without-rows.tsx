@@ -5,6 +5,7 @@ import {NO_DATA} from '../../rules/wording.ts';
 import {Loading} from '../ui/loading.tsx';
 import {PageHeading} from '../ui/page-heading.tsx';
 import {useIsHidden} from '../ui/use-is-hidden.ts';
+import {isVersionRefused} from '../zero/network.ts';
 
 const EXPLAIN_AFTER_MS = 10_000;
 const PROBE_MS = 5000;
@@ -12,7 +13,9 @@ const PROBE_MS = 5000;
 type Cause = keyof typeof NO_DATA;
 
 /** When `/readyz` answers 200, the server could serve Zero's WebSocket: the network blocks it. */
-async function findCause(): Promise<Cause> {
+async function findCause(): Promise<Cause | undefined> {
+  // The connection banner and the notice of a new version say what to do.
+  if (isVersionRefused()) return undefined;
   try {
     const response = await fetch('/readyz', {signal: AbortSignal.timeout(PROBE_MS)});
     return response.ok ? 'blocked' : 'trouble';

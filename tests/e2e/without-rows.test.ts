@@ -59,6 +59,23 @@ test.each(PAGES)(
   },
 );
 
+test('asks for a reload, and blames no network, when the server refuses this version', async () => {
+  const member = await joinPool(stack, couple()[0]);
+  const {page, context} = await openWindow(browser, stack, {member});
+  await page.clock.install();
+  const body = {kind: 'VersionNotSupported', message: 'Too old.', origin: 'zeroCache'};
+  await page.routeWebSocket('**/zero/**', (socket) => socket.send(JSON.stringify(['error', body])));
+  await page.goto('/profile-preview');
+  await expectPage(async () => {
+    await page.clock.runFor(2000);
+    await expectPage(page.getByRole('button', {name: 'Reload'})).toBeVisible({timeout: 500});
+  }).toPass();
+  await page.clock.runFor(30_000);
+  await expectPage(page.getByText(LOADING).first()).toBeVisible();
+  await expectPage(page.getByLabel('Connection')).toContainText('Reload this page.');
+  await context.close();
+});
+
 const CAUSES = [
   ['trouble', (page: Page) => page.route('**/readyz', (route) => route.fulfill({status: 503}))],
   ['offline', (page: Page) => page.route('**/readyz', (route) => route.abort())],
