@@ -20,7 +20,7 @@ import {showBadge} from './pwa/badge.ts';
 import {isBuiltFile, photoAnswer} from './pwa/own-answers.ts';
 import {OUTBOX_SYNC, PATH_REQUEST} from './pwa/worker-messages.ts';
 
-declare const self: ServiceWorkerGlobalScope & {__WB_MANIFEST: {url: string; revision: string}[]};
+declare const self: ServiceWorkerGlobalScope;
 
 /** Background Sync's event, which TypeScript does not know. */
 interface SyncEvent extends ExtendableEvent {
@@ -30,19 +30,21 @@ const isSync = (event: Event): event is SyncEvent => 'tag' in event && 'waitUnti
 
 const PHOTOS_MAX = 60;
 
-// A gateway's page in place of a file: the installation fails, and the former version stays.
+// oxlint-disable-next-line no-underscore-dangle -- workbox's build looks for this name
+const manifest = self.__WB_MANIFEST;
+const files = new Set(manifest.map((entry) => (typeof entry === 'string' ? entry : entry.url)));
+
+// After an answer that is none of this version's files the installation fails, and the former version stays.
 addPlugins([
   {
     cacheWillUpdate: async ({request, response}) => {
       const {pathname} = new URL(request.url);
-      return (await isBuiltFile(pathname, response, () => response.clone().text()))
-        ? response
-        : null;
+      const text = () => response.clone().text();
+      return (await isBuiltFile(pathname, response, text, files)) ? response : null;
     },
   },
 ]);
-// oxlint-disable-next-line no-underscore-dangle -- workbox's build looks for this name
-precacheAndRoute(self.__WB_MANIFEST);
+precacheAndRoute(manifest);
 cleanupOutdatedCaches();
 registerRoute(
   ({request, url}) => request.mode === 'navigate' && isAppAddress(url.pathname),

@@ -49,18 +49,21 @@ test('a photo that a redirect has brought is not kept', () => {
 });
 
 const PAGE = `<!doctype html><html><head>${PAGE_MARK}</head></html>`;
+const FILES = new Set(['assets/main-1.js']);
+const page = (file: string) => `${PAGE}<script src="/assets/${file}"></script>`;
 const HOTEL = '<!doctype html><title>Welcome to our hotel</title>';
 
 describe('the app keeps', () => {
   test.each([
     ['/index.html', answer(200, HTML), PAGE],
+    ['/index.html', answer(200, HTML), page('main-1.js')],
     ['/landing.html', answer(200, 'text/html'), PAGE],
     ['/assets/main-1.js', answer(200, 'text/javascript'), ''],
     ['/assets/theme-1.css', answer(200, 'text/css'), ''],
     ['/icons/wing-192.png', answer(200, 'image/png'), ''],
     ['/assets/font-1.woff2', answer(200), ''],
   ])('%s: %o', async (path, given, text) => {
-    expect(await isBuiltFile(path, given, async () => text)).toBe(true);
+    expect(await isBuiltFile(path, given, async () => text, FILES)).toBe(true);
   });
 });
 
@@ -68,6 +71,7 @@ describe('the app does not keep', () => {
   test.each([
     ['/index.html', answer(200, HTML), HOTEL],
     ['/index.html', answer(200, HTML), ''],
+    ['/index.html', answer(200, HTML), page('main-0.js')],
     ['/index.html', answer(200, HTML, true), PAGE],
     ['/index.html', answer(502, HTML), PAGE],
     ['/index.html', answer(404, JSON_TYPE), '{}'],
@@ -87,6 +91,6 @@ describe('the app does not keep', () => {
     ['/icons/wing-192.png', answer(200, HTML), HOTEL],
     ['/icons/wing-192.png', answer(511, HTML), HOTEL],
   ])('%s: %o', async (path, given, text) => {
-    expect(await isBuiltFile(path, given, async () => text)).toBe(false);
+    expect(await isBuiltFile(path, given, async () => text, FILES)).toBe(false);
   });
 });

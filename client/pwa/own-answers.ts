@@ -18,13 +18,21 @@ export function photoAnswer(answer: Answer): 'shown' | 'hidden' | 'foreign' {
   return HIDDEN.has(answer.status) && typeOf(answer) === 'application/json' ? 'hidden' : 'foreign';
 }
 
-/** Whether the answer is a file of the built client. @param text the answer's body, read for pages only. */
+/**
+ * Whether the answer is a file of this version of the client. While servers are replaced, one of another version may answer
+ * with its page, whose files are not kept.
+ * @param text the answer's body, read for pages only.
+ * @param files the version's, such as `assets/index-C2h1vFPM.css`.
+ */
 export async function isBuiltFile(
   pathname: string,
   answer: Answer,
   text: () => Promise<string>,
+  files: ReadonlySet<string>,
 ): Promise<boolean> {
   if (answer.status !== 200 || answer.redirected) return false;
-  if (pathname.endsWith('.html')) return (await text()).includes(PAGE_MARK);
-  return typeOf(answer) !== 'text/html';
+  if (!pathname.endsWith('.html')) return typeOf(answer) !== 'text/html';
+  const page = await text();
+  const named = page.match(/(?<=")\/assets\/[^"]+/g) ?? [];
+  return page.includes(PAGE_MARK) && named.every((path) => files.has(path.slice(1)));
 }
