@@ -120,7 +120,7 @@ export default function Screen() {
       </Section>
       <Section title="Your data is yours">
         <p>
-          {`On your account page you can download your profile, answers, photos, suggestions, conversations and credits, and delete your account. You are then out of everybody’s sight at once, and for ${LEAVE_GRACE_DAYS} days you can come back by signing in. After that your profile, answers, photos and messages are deleted. Entries of our bookkeeping stay, with nobody’s name on them, and so does what is evidence in a report.`}
+          {`On your account page you can download your profile, answers, photos, suggestions, conversations and credits, and delete your account. You are then out of everybody’s sight at once, and for ${LEAVE_GRACE_DAYS} days you can come back by signing in. After that your profile, answers, photos and messages are deleted. Entries of our bookkeeping stay, with nobody’s name on them, and so does what is evidence in a report. A backup holds what there was when it was made, until it is deleted itself.`}
         </p>
       </Section>
       <Section title="The list of towns">

@@ -17,7 +17,7 @@ const WORDS: Record<Exclude<Act, 'close'>, (why: string, where: Where) => Words>
   }),
   suspend: (why, {contactEmail, until}) => ({
     subject: 'Your Wing account is suspended',
-    text: `${suspensionMessage(why, contactEmail, until)}\n\nUntil then you cannot sign in, and nobody sees you at Wing.`,
+    text: `${suspensionMessage(why, contactEmail, until)}\n\n${until === null ? 'You' : 'Until then you'} cannot sign in, and nobody sees you at Wing.`,
   }),
   restore: (why, {publicUrl}) => ({
     subject: 'Your Wing account is open again',
