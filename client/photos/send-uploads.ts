@@ -85,15 +85,18 @@ function post(slot: PhotoSlot, jpeg: Blob, onProgress: (percent: number) => void
   });
 }
 
-let changes: Promise<unknown> = Promise.resolve();
+let changes = Promise.resolve(true);
 
 /**
- * Runs a change of photos after those before it. Uploads that start later wait for it: until then the slot may hold another
- * photo on the server.
+ * Runs a change of photos after those before it. Uploads that start later wait for it, and fail when it does: the slot still
+ * holds another photo on the server.
  */
 export function changeInTurn(change: () => Promise<boolean>): Promise<boolean> {
   const changed = changes.then(change);
   changes = changed;
+  void changed.finally(() => {
+    if (changes === changed) changes = Promise.resolve(true);
+  });
   return changed;
 }
 
@@ -119,7 +122,9 @@ async function send(preview: string): Promise<void> {
   const upload = current(preview);
   if (upload?.state !== 'waiting') return undefined;
   update(upload, {state: 'sending', progress: 0});
-  await changes;
+  if (!(await changes)) {
+    return update(upload, {state: 'failed', message: UPLOAD.failed, canRetry: false});
+  }
   const prepared = upload.jpeg ? {jpeg: upload.jpeg} : await prepare(upload.file, openWorker);
   if (!current(preview)) return undefined;
   if ('refusal' in prepared) {

@@ -147,6 +147,27 @@ test('an upload to a slot that a pending reorder empties replaces no photo', asy
   await context.close();
 });
 
+test('an upload to a slot that a reorder did not empty replaces no photo', async () => {
+  const {page, context, member, keys} = await openPhotos(['#c33', '#3c3']);
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/photos/order', async (route) => {
+    await held.promise;
+    await route.fulfill({status: 409, body: '{}'});
+  });
+  await page.getByRole('button', {name: 'Move down: Photo 2'}).click();
+  const buffer = await square(300, '#880').png().toBuffer();
+  await addTo(page, 2).setInputFiles({name: 'c.png', mimeType: 'image/png', buffer});
+  await expectPage(page.getByText('Uploading…')).toBeVisible();
+  held.resolve();
+  await expectPage(page.getByText(UPLOAD.failed)).toBeVisible();
+  expect(await storedOrder(member.userId)).toEqual(keys);
+  // The next one goes to its slot.
+  await addTo(page, 3).setInputFiles({name: 'd.png', mimeType: 'image/png', buffer});
+  await expectPage(saved(page, 3)).toBeVisible({timeout: ARRIVAL_MS});
+  expect((await storedOrder(member.userId)).slice(0, 2)).toEqual(keys);
+  await context.close();
+});
+
 test('a photo cannot be moved to the slot of a failed upload', async () => {
   const {page, context, member, keys} = await openPhotos(['#c33', '#3c3']);
   const [a = '', b = ''] = keys;
