@@ -14,6 +14,7 @@ let saved: readonly Entry[] = [];
 /** By id: messages whose latest state `saved` does not have. They are shown instead of those in `saved`. */
 const overlay = new Map<string, Shown>();
 let shown: readonly Shown[] = [];
+/** Empty until `start`, which `useDelivery` calls in the member's shell. */
 let sending: Partial<ReturnType<typeof startSending>> = {};
 const {notify, subscribe} = createListeners();
 

@@ -39,7 +39,7 @@ async function outcomeOf(
   const {error} = details;
   if (error.type === 'zero') return failed(CONNECTION_LOST, lost);
   const code = codeOf(error.details);
-  // Only messages with a code are written for members.
+  // Only messages with a code are written for members. That of `match-impossible` is the specification's, and no refusal.
   if (code === undefined) return failed(SOMETHING_WRONG);
   if (!isRefusalCode(code)) return failed(error.message);
   // The page was disconnected, and its write reached the server more than a minute late.

@@ -32,7 +32,7 @@ export const MESSAGE_FAULTS: readonly SeededFault[] = [
   },
   {
     id: 'messages-at-the-same-time',
-    file: 'server/domain/chats/next-message-time.ts',
+    file: SEND,
     text: "(select max(m.created_at) + interval '1 millisecond' from message m where m.chat_id = ${chatId})",
     replacement: 'null',
     loss: 'Messages of a fast exchange stand in the wrong order.',

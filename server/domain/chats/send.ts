@@ -1,5 +1,5 @@
 // Stores a member's message. Statements are combined, because every round trip to the database delays the message.
-import {and, eq, isNull, sql} from 'drizzle-orm';
+import {and, eq, isNull, sql, type SQL} from 'drizzle-orm';
 import {checkMessage, membersOf} from '../../../rules/chat.ts';
 import {refusal, type Refusal} from '../../../rules/refusal.ts';
 import {MEMBER_LEFT} from '../../../rules/safety.ts';
@@ -8,7 +8,6 @@ import type {Database, Transaction} from '../../platform/postgres/client.ts';
 import {withRetry} from '../../platform/postgres/retry.ts';
 import {chat, chatMember, message} from '../database/tables.ts';
 import {noteMessage, unreadIsNoted} from '../jobs/add-notice-jobs.ts';
-import {nextMessageTime} from './next-message-time.ts';
 import {openRoomOf} from './open-room.ts';
 
 /** `id` is made by the sender's device, and is the message's idempotency key. */
@@ -47,6 +46,12 @@ async function store(tx: Transaction, sent: NewMessage): Promise<SendOutcome> {
   await noteMessage(tx, sent, inserted);
   return {createdAt: inserted.createdAt};
 }
+
+/** Later than every other message of the chat. The caller holds the chat's lock. */
+const nextMessageTime = (chatId: string): SQL => sql`greatest(
+  date_trunc('milliseconds', clock_timestamp()),
+  (select max(m.created_at) + interval '1 millisecond' from message m where m.chat_id = ${chatId})
+)`;
 
 type Inserted = {createdAt: number; hasDevice: boolean; isNoted: boolean};
 
