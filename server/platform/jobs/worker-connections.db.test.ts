@@ -18,3 +18,11 @@ test('a connection released twice goes back to the pool once', async () => {
   expect((await pool.query('select 1 as one')).rows).toEqual([{one: 1}]);
   await pool.end();
 });
+
+test('a worker that asks for a connection after the end gets an error, and nothing to release', async () => {
+  const pool = workerConnections(scratch.url, 1);
+  await pool.end();
+  const asked = Promise.withResolvers<unknown[]>();
+  pool.connect((...answer) => asked.resolve(answer));
+  expect(await asked.promise).toEqual([expect.any(Error), undefined, undefined]);
+});

@@ -3,8 +3,8 @@ import {Pool, type PoolClient} from 'pg';
 type Connected = (error: Error | undefined, client?: PoolClient, release?: () => void) => void;
 
 /**
- * The Postgres connections of one job worker. graphile-worker 0.17 releases that of LISTEN twice if it is lost while the
- * worker stops. The second time pg would throw, and the unhandled rejection end the process.
+ * The Postgres connections of one job worker. graphile-worker 0.17 releases that of LISTEN twice if the worker stops, and then the
+ * connection is lost, before LISTEN is answered. The second time pg would throw, and the unhandled rejection end the process.
  */
 export function workerConnections(connectionString: string, max: number): Pool {
   const pool = new Pool({connectionString, max});
@@ -17,10 +17,12 @@ export function workerConnections(connectionString: string, max: number): Pool {
       if (!connected) return connect();
       return connect((error, client, release) => {
         let isReleased = false;
-        connected(error, client, () => {
+        const releaseOnce = () => {
           if (!isReleased) release();
           isReleased = true;
-        });
+        };
+        // Without a connection, as after the pool's end, there is nothing to release.
+        connected(error, client, client && releaseOnce);
       });
     },
   });
