@@ -85,18 +85,12 @@ function post(slot: PhotoSlot, jpeg: Blob, onProgress: (percent: number) => void
   });
 }
 
-let changes = Promise.resolve(true);
+let changes = Promise.resolve();
 
-/**
- * Runs a change of photos after those before it. Uploads that start later wait for it, and fail when it does: the slot still
- * holds another photo on the server.
- */
-export function changeInTurn(change: () => Promise<boolean>): Promise<boolean> {
+/** Runs a change of photos after those before it. Uploads that start later wait for it. */
+export function changeInTurn<T>(change: () => Promise<T>): Promise<T> {
   const changed = changes.then(change);
-  changes = changed;
-  void changed.finally(() => {
-    if (changes === changed) changes = Promise.resolve(true);
-  });
+  changes = changed.then(() => undefined);
   return changed;
 }
 
@@ -106,6 +100,14 @@ const uploadIn = (slot: PhotoSlot) => currentUploads().find((known) => known.slo
 /** Updates an upload unless another file has replaced it. */
 function update({preview}: Upload, to: Partial<Upload>): void {
   setUploads(currentUploads().map((u) => (u.preview === preview ? {...u, ...to} : u)));
+}
+
+/** The slots still hold other photos on the server. */
+export function refuseUploads(slots: readonly PhotoSlot[]): void {
+  for (const upload of currentUploads().filter(({slot}) => slots.includes(slot))) {
+    clearTimeout(upload.timer);
+    update(upload, {state: 'failed', message: UPLOAD.failed, canRetry: false});
+  }
 }
 
 let turns: Promise<void> = Promise.resolve();
@@ -122,9 +124,8 @@ async function send(preview: string): Promise<void> {
   const upload = current(preview);
   if (upload?.state !== 'waiting') return undefined;
   update(upload, {state: 'sending', progress: 0});
-  if (!(await changes)) {
-    return update(upload, {state: 'failed', message: UPLOAD.failed, canRetry: false});
-  }
+  await changes;
+  if (current(preview)?.state !== 'sending') return undefined;
   const prepared = upload.jpeg ? {jpeg: upload.jpeg} : await prepare(upload.file, openWorker);
   if (!current(preview)) return undefined;
   if ('refusal' in prepared) {

@@ -23,6 +23,7 @@ import {
   changeInTurn,
   forgetRefused,
   isFinal,
+  refuseUploads,
   startUpload,
 } from './send-uploads.ts';
 import {isRefused, useUploads} from './uploads.ts';
@@ -57,14 +58,17 @@ export function removePhoto(slot: PhotoSlot, key: string): Promise<boolean> {
   return done;
 }
 
-const orderPhotos = (keys: PhotoOrder): Promise<boolean> =>
-  changeInTurn(() =>
-    untilDone('order', {
+/** Sends an order. When it fails, the slots that it was to empty take no uploads. */
+const orderPhotos = (keys: PhotoOrder, stored: PhotoOrder): Promise<boolean> =>
+  changeInTurn(async () => {
+    const isOrdered = await untilDone('order', {
       method: 'PUT',
       headers: {'content-type': 'application/json'},
       body: JSON.stringify({keys}),
-    }),
-  );
+    });
+    if (!isOrdered) refuseUploads(PHOTO_SLOTS.filter((slot) => stored[slot] && !keys[slot]));
+    return isOrdered;
+  });
 
 /** Keys by slot. */
 type PhotoOrder = readonly (string | null)[];
@@ -207,7 +211,7 @@ export function usePhotos() {
     /** `slots` gives for each position the slot whose photo moves there. */
     reorder: (slots: readonly number[]) => {
       const next = slots.map((slot) => keys[slot] ?? null);
-      void save(next, orderPhotos(next));
+      void save(next, orderPhotos(next, stored));
     },
     remove: (slot: PhotoSlot) => {
       const key = keys[slot];
