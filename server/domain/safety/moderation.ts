@@ -100,8 +100,9 @@ async function applyAct(
       .values({userId, ...shown})
       .onConflictDoUpdate({target: warning.userId, set: shown});
   }
-  const end = until?.toISOString();
-  await addJob(tx, 'mail-moderation', {userId, act, why, ...(end && {until: end})});
+  // An earlier suspension may end later.
+  const end = act === 'suspend' ? (await currentSuspension(tx, userId))?.until : undefined;
+  await addJob(tx, 'mail-moderation', {userId, act, why, ...(end && {until: end.toISOString()})});
   if (until) await addJob(tx, 'end-suspension', {userId, commandId}, {at: until});
 }
 

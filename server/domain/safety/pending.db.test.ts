@@ -101,6 +101,12 @@ test('a suspension for a time ends by itself, unless an operator has acted on it
   expect(rows.map(({at}) => new Date(at))).toEqual([after(86_400)]);
   const forGood = {...doing, reportId: undefined, until: null};
   await moderate(base.db, forGood, after(60));
+  await moderate(base.db, {...forGood, until: after(120)}, after(61));
+  const {rows: mails} = await base.db.execute<{until: string | null}>(sql`
+    select payload ->> 'until' as until from graphile_worker._private_jobs
+    join graphile_worker._private_tasks task on task.id = task_id
+    where identifier = 'mail-moderation' order by _private_jobs.id`);
+  expect(mails.map(({until}) => until)).toEqual([after(86_400).toISOString(), null, null]);
   await endSuspension(base.db, {userId: 'ben', commandId: id}, after(86_400));
   expect(await disabledAt()).not.toBeNull();
   await moderate(base.db, {...forGood, act: 'restore'}, after(70));
