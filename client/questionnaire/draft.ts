@@ -45,16 +45,22 @@ export function printDraft(draft: Draft): string | undefined {
   return isEmpty ? undefined : JSON.stringify(draft);
 }
 
-export function editFields(draft: Draft, changes: Fields): Draft {
-  return {...draft, fields: {...draft.fields, ...changes}};
+const differsFrom =
+  (others: Fields) =>
+  ([name, value]: [string, unknown]) =>
+    JSON.stringify(value) !== JSON.stringify(others[name]);
+
+/** Fields that are changed back to the values of the `row` are no draft, unless a save has sent others. */
+export function editFields(draft: Draft, changes: Fields, row: Fields = {}): Draft {
+  const fields = {...draft.fields, ...changes};
+  if (draft.save) return {...draft, fields};
+  return {fields: Object.fromEntries(Object.entries(fields).filter(differsFrom(row)))};
 }
 
 /** The server has confirmed the save of `at` with the fields `sent`: those edited since stay. Ignored for a newer save. */
 export function confirmSave(draft: Draft, at: number, sent: Fields): Draft {
   if (draft.save?.at !== at) return draft;
-  const isEdited = ([name, value]: [string, unknown]) =>
-    JSON.stringify(value) !== JSON.stringify(sent[name]);
-  return {fields: Object.fromEntries(Object.entries(draft.fields).filter(isEdited))};
+  return {fields: Object.fromEntries(Object.entries(draft.fields).filter(differsFrom(sent)))};
 }
 
 /** The save of `at` has failed. Ignored for a newer save. */

@@ -9,7 +9,7 @@ import {useOldestSave} from './draft-store.ts';
 const NOTE_AFTER_MS = 300;
 
 /** Always rendered, so that screen readers announce the text when it appears. */
-export function SavingNote({className}: {className: string}) {
+export function SavingNote({className, otherwise = ''}: {className: string; otherwise?: string}) {
   const since = useOldestSave(useUserID());
   const isOffline = useConnection() === 'offline';
   const [slow, setSlow] = useState<number>();
@@ -21,7 +21,7 @@ export function SavingNote({className}: {className: string}) {
   const isSlow = since !== undefined && since === slow;
   return (
     <output className={`text-small text-ink-soft ${className}`}>
-      {isSlow && !isOffline ? SAVING : ''}
+      {isSlow && !isOffline ? SAVING : otherwise}
     </output>
   );
 }

@@ -75,7 +75,7 @@ const send = <V extends Fields>({zero, step, values, touched}: StepSave<V>) =>
 const isLost = (saved: Saved) =>
   !saved.ok && (saved.code === undefined || saved.code === 'abandoned');
 
-/** Awaits the server's answer. A save whose answer was lost is sent once more when the connection is back. */
+/** Awaits the server's answer. A save whose answer was lost is sent once more when the connection is back, unless a later one has its fields. */
 async function awaitServer<V extends Fields>(
   save: StepSave<V>,
   at: number,
@@ -83,7 +83,8 @@ async function awaitServer<V extends Fields>(
 ): Promise<void> {
   const {zero, userID, step, touched} = save;
   let saved = await serverAnswer(save, write);
-  if (isLost(saved) && (await isConnectedAgain(zero))) {
+  const isLast = () => draftOf(userID, step.route).save?.at === at;
+  if (isLost(saved) && (await isConnectedAgain(zero)) && isLast()) {
     saved = await serverAnswer(save, send(save));
   }
   if (!saved.ok) return fail(userID, step.route, at, saved.message);

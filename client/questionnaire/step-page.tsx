@@ -1,7 +1,7 @@
 // The layout of a step: progress, heading, fields, and a footer with the error message, Back and Next. The footer is
 // sticky on tall screens.
 import type {ReactNode} from 'react';
-import {SAVING} from '../../rules/wording.ts';
+import {NOT_SAVED_YET, SAVING} from '../../rules/wording.ts';
 import {FormError} from '../ui/alert.tsx';
 import {Button, type Press} from '../ui/button.tsx';
 import {Form} from '../ui/form.tsx';
@@ -40,7 +40,10 @@ export function StepPage<V extends Fields>(props: StepPageProps<V>) {
       >
         <div className="contents">{children}</div>
         <div className="relative bottom-0 z-10 -mx-4 flex flex-col gap-3 border-t border-line bg-ground px-4 pt-5 pb-[max(1rem,env(safe-area-inset-bottom))] md:-mx-6 md:px-6 [@media(min-height:48rem)]:sticky">
-          <SavingNote className="absolute top-0 right-4 leading-5 md:right-6" />
+          <SavingNote
+            className="absolute top-0 right-4 leading-5 md:right-6"
+            otherwise={form.isUnsaved ? NOT_SAVED_YET : ''}
+          />
           <div className="contents">{status}</div>
           <FormError id={STEP_ERROR_ID} message={form.error} />
           <div className="flex flex-wrap gap-3">

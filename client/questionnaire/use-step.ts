@@ -27,6 +27,8 @@ export type StepForm<V extends Fields> = {
   readonly blameOf: (field: keyof V & string) => Blame;
   readonly error: string | undefined;
   readonly saving: boolean;
+  /** The form shows a change to a finished profile that no Next has saved. */
+  readonly isUnsaved: boolean;
   /** Saves and opens the given step, by default the next one. */
   readonly next: (route?: string) => void;
   readonly back: () => void;
@@ -47,13 +49,16 @@ export function useStep<V extends Fields>(step: Step<V>): StepForm<V> {
 
   const rows = {profile, questionnaire};
   const touched: Partial<V> = readAs(step.part, draft.fields) ?? {};
-  const values: V = {...step.read(rows), ...touched};
+  const stored = step.read(rows);
+  const values: V = {...stored, ...touched};
   // Checked again: a missing answer may have arrived from the server since.
   const standing = refusal && step.check(values);
   const blamed = standing ? step.blame(values, standing) : [];
   const change = (changes: Partial<V>) => {
     setRefusal(undefined);
-    changeDraft(userID, step.route, (before) => editFields(before, changes));
+    changeDraft(userID, step.route, (before) =>
+      editFields(before, changes, isEditing ? stored : {}),
+    );
   };
 
   const next = async (route: string = order.next) => {
@@ -85,6 +90,7 @@ export function useStep<V extends Fields>(step: Step<V>): StepForm<V> {
     },
     error: standing?.message ?? (saving ? undefined : failureOf(draft)),
     saving,
+    isUnsaved: isEditing && !draft.save && Object.keys(touched).length > 0,
     next: (route) => void next(route),
     back,
   };

@@ -24,7 +24,7 @@ export const PAGE_FAULTS: readonly SeededFault[] = [
   {
     id: 'lost-save-not-sent-again',
     file: SAVING,
-    text: 'if (isLost(saved) && (await isConnectedAgain(zero))) {',
+    text: 'if (isLost(saved) && (await isConnectedAgain(zero)) && isLast()) {',
     replacement: 'if (isLost(saved) && (await isConnectedAgain(zero)) && !zero) {',
     loss: 'A short trouble of the server takes members back to a step although nothing is wrong with it.',
   },

@@ -2,7 +2,7 @@
 import {expect} from 'playwright/test';
 import type {Page} from 'playwright';
 import {test} from 'vitest';
-import {LOADING} from '../../rules/wording.ts';
+import {LOADING, NOT_SAVED_YET} from '../../rules/wording.ts';
 import {answerEverything} from '../support/answers.ts';
 import {useBrowser} from '../support/browser.ts';
 import {longTest} from '../support/long-test.ts';
@@ -113,4 +113,27 @@ test('a new device shows no empty form before the stored answers arrive', async 
   sync.release();
   await expect(field(page, 'Job')).toHaveValue(before?.job, {timeout: 20_000});
   await Promise.all([context.close(), device.context.close()]);
+});
+
+test('a change to a finished profile that no Next has saved is marked, also on a later visit, until it is changed back', async () => {
+  const {page, context} = await openAnswered();
+  const edit = async () => {
+    await page.goto('/profile-preview');
+    await page.getByRole('button', {name: 'Edit Profile Information'}).click();
+    await page.waitForURL('**/onboarding');
+  };
+  await edit();
+  const name = await field(page, 'Name').inputValue();
+  const note = page.getByText(NOT_SAVED_YET, {exact: true});
+  await expect(note).toHaveCount(0);
+  await field(page, 'Name').fill('Somebody Else');
+  await expect(note).toBeVisible();
+  await edit();
+  await expect(field(page, 'Name')).toHaveValue('Somebody Else');
+  await expect(note).toBeVisible();
+  await field(page, 'Name').fill(name);
+  await expect(note).toHaveCount(0);
+  await edit();
+  await expect(field(page, 'Name')).toHaveValue(name);
+  await context.close();
 });
