@@ -11,7 +11,7 @@ import {loadPlaces} from '../domain/places/load-places.ts';
 import {DESK_PATH} from '../../rules/desk.ts';
 import {DEMO_ACCOUNTS, DEMO_OPERATOR, DEMO_PASSWORD} from '../demo/accounts.ts';
 import {totp} from '../demo/totp.ts';
-import {hasDemoAccounts} from '../demo/has-demo-accounts.ts';
+import {accountsIn} from '../demo/accounts-in.ts';
 import {isPublic, localUrl, type Env} from '../config/env.ts';
 import {redactedError} from '../platform/observability/log.ts';
 import {isMailPageEnabled} from '../api/pages/mail-page.ts';
@@ -115,11 +115,19 @@ function announce(env: Env): void {
   );
 }
 
-async function assertNoDemoAccounts(databaseUrl: string): Promise<void> {
-  if (!(await hasDemoAccounts(databaseUrl))) return;
-  throw new StartError(
-    'This database has the demo community, whose passwords are published: start with another WING_DATA_DIR or DATABASE_URL, or without PUBLIC_URL.',
-  );
+/** The demo's passwords are published: it must not be at a public address, nor among members. */
+async function assertDemoIsApart(databaseUrl: string, {PUBLIC_URL, WING_DEMO}: Env): Promise<void> {
+  const {hasDemo, hasMembers} = await accountsIn(databaseUrl);
+  if (isPublic(PUBLIC_URL) && hasDemo) {
+    throw new StartError(
+      'This database has the demo community, whose passwords are published: start with another WING_DATA_DIR or DATABASE_URL, or without PUBLIC_URL.',
+    );
+  }
+  if (WING_DEMO && hasMembers && !hasDemo) {
+    throw new StartError(
+      'This database has members, and the demo community, whose passwords are published, would join them: set PUBLIC_URL and your other variables, or WING_DEMO=off.',
+    );
+  }
 }
 
 /** Loads the towns in the background; retries until it succeeds. */
@@ -228,7 +236,7 @@ async function start(env: Env, prepare: () => Promise<unknown>): Promise<void> {
       });
     }
     await writeFile(path.join(dataDir, DATABASE_URL_FILE), `${plan.databaseUrl}\n`, {mode: 0o600});
-    if (isPublic(env.PUBLIC_URL)) await assertNoDemoAccounts(plan.databaseUrl);
+    await assertDemoIsApart(plan.databaseUrl, env);
     await prepared;
     const isOwnVersion = await prepareDatabase(plan);
     if (plan.zeroCache) {
