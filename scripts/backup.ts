@@ -29,6 +29,11 @@ async function backUp(folder: string | undefined): Promise<void> {
     dataDir: env.WING_DATA_DIR,
     storage: await openStorage(env),
   });
+  if (photos === 0 && lostPhotos > 0) {
+    throw new Error(
+      `None of the ${lostPhotos} photos was found: give the command the STORAGE_URL of the server.`,
+    );
+  }
   await noteBackup(url);
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   console.log(`${folder}: ${rows} rows and ${photos} photos, as of ${at}.`);
