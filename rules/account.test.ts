@@ -65,7 +65,7 @@ test('over HTTPS only the host itself can set the suspension cookie', () => {
 });
 
 test('has the announced time limits', () => {
-  expect(LINK_SECONDS).toEqual({reset: 600, email: 3600});
+  expect(LINK_SECONDS).toEqual({reset: 3600, email: 24 * 3600});
   expect(FRESH_SIGN_IN_SECONDS).toBe(600);
   expect(TRUSTED_ADDRESS_SECONDS).toBe(90 * 24 * 3600);
   expect(LIMITS.export.account).toEqual({points: 3, seconds: 24 * 3600});

@@ -14,8 +14,8 @@ const DAY_S = 24 * HOUR_S;
 /** A member without a password proves their identity by a sign-in at most this old. */
 export const FRESH_SIGN_IN_SECONDS = 10 * MINUTE_S;
 
-/** Lifetime of mailed links. */
-export const LINK_SECONDS = {reset: 10 * MINUTE_S, email: HOUR_S} as const;
+/** Lifetime of mailed links. A mail may take half an hour. The link to confirm an address works in its member's session alone. */
+export const LINK_SECONDS = {reset: HOUR_S, email: DAY_S} as const;
 
 /** At most `points` attempts in a window of `seconds` that starts with the first. */
 export type Limit = {readonly points: number; readonly seconds: number};

@@ -72,6 +72,8 @@ export const NOTICES = {
   otherDevices: (names: readonly string[]) =>
     `Other devices that show notifications: ${names.join(', ')}.`,
   namesInMails: 'Show who writes, by first name, in mails',
+  unconfirmed:
+    'Mails come once you have confirmed your email: open the link that we sent you, or ask for another one above.',
   refused:
     'The mail server says that your address takes no mail, so Wing has stopped writing to it. Check your email above; any change here makes Wing try again.',
   failed: 'That could not be changed. Please try again.',

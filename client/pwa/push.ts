@@ -2,6 +2,7 @@
 // turns them on.
 import * as v from 'valibot';
 import {withMemberHeader} from '../session/auth-api.ts';
+import {browserStorage} from '../session/storage.ts';
 import {closeNotifications} from './shown-notifications.ts';
 
 export type PushState = 'unsupported' | 'blocked' | 'off' | 'on';
@@ -74,9 +75,15 @@ export function setPushShowsText(showsText: boolean): Promise<void> {
   return call('PUT', 'detail', {showsText});
 }
 
+/** Storage key: the member has answered the dashboard's question about notifications in this browser. */
+export const PUSH_ANSWERED = 'wing-push-answered';
+
 /** Ends notifications without the server, and closes those on screen. */
 export async function endPush(): Promise<void> {
   if (!isSupported()) return;
-  await (await currentSubscription())?.unsubscribe();
+  const subscription = await currentSubscription();
+  // The next session may ask for them again.
+  if (subscription) browserStorage.write(PUSH_ANSWERED, undefined);
+  await subscription?.unsubscribe();
   await closeNotifications();
 }

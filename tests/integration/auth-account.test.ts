@@ -153,3 +153,32 @@ test('confirming the current address ends no session', async () => {
   );
   expect(await isSignedIn(stack, phone)).toBe(true);
 });
+
+test('a new account gets a mail that confirms its address', async () => {
+  const {cookie, email, userId} = await signUp(stack);
+  const token = tokenIn(await nextMail(stack, email, 'Confirm'));
+  expect((await confirm(token, cookie)).status).toBe(200);
+  const rows = await sql`select from auth.user where id = ${userId} and email_verified`;
+  expect(rows).toHaveLength(1);
+});
+
+test('after a change of address the Google account of the old one opens the account no more, unless there is no password', async () => {
+  const [both, google] = [await signUp(stack), await signedInBefore(0)];
+  await sql`insert into auth.account (id, account_id, provider_id, user_id)
+    values (${both.userId}, ${both.userId}, 'google', ${both.userId})`;
+  for (const {cookie, userId} of [both, google]) {
+    const next = uniqueEmail();
+    const password = userId === both.userId ? PASSWORD : '';
+    expect((await changeEmail(cookie, next, password)).status).toBe(200);
+    await confirm(tokenIn(await nextMail(stack, next, 'Confirm')), cookie);
+  }
+  const ways = await sql`select user_id as "userId", provider_id as way from auth.account
+    where user_id in (${both.userId}, ${google.userId})`;
+  expect(ways).toHaveLength(2);
+  expect(ways).toEqual(
+    expect.arrayContaining([
+      {userId: both.userId, way: 'credential'},
+      {userId: google.userId, way: 'google'},
+    ]),
+  );
+});

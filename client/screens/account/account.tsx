@@ -53,7 +53,7 @@ export default function Screen() {
             <AccountSection title="Signed-in devices" about="devices">
               {account ? <Devices devices={account.devices} onChanged={reload} /> : null}
             </AccountSection>
-            <Notices devices={account?.devices ?? []} />
+            <Notices devices={account?.devices ?? []} isConfirmed={account?.isConfirmed ?? true} />
           </>
         ) : null}
         {isAnswered ? <MyData /> : null}

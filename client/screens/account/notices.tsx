@@ -8,7 +8,9 @@ import {FormError, Note} from '../../ui/alert.tsx';
 import {Checkbox} from '../../ui/checkbox.tsx';
 import {AccountSection, useIsServerUnreachable} from './account-section.tsx';
 
-export function Notices({devices}: {devices: readonly Device[]}) {
+type NoticesProps = {devices: readonly Device[]; isConfirmed: boolean};
+
+export function Notices({devices, isConfirmed}: NoticesProps) {
   const [choices, setChoices] = useState<NoticeChoices>();
   const [error, setError] = useState<string>();
   const [push, setPush] = usePushState();
@@ -42,6 +44,7 @@ export function Notices({devices}: {devices: readonly Device[]}) {
       <AccountSection title={NOTICES.title} about="notices">
         <p className="text-small text-ink-soft">{NOTICES.rules}</p>
         {choices?.isMailRefused ? <Note>{NOTICES.refused}</Note> : null}
+        {isConfirmed || choices?.isMailRefused ? null : <Note>{NOTICES.unconfirmed}</Note>}
         {choices ? (
           <>
             <Table choices={choices} disabled={isUnreachable} onChange={change} />

@@ -2,19 +2,19 @@
 import {useQuery} from '@rocicorp/zero/react';
 import {useState} from 'react';
 import {queries} from '../../../queries/index.ts';
-import type {PushState} from '../../pwa/push.ts';
+import {PUSH_ANSWERED, type PushState} from '../../pwa/push.ts';
 import {PushSwitch, usePushState} from '../../conversations/push-switch.tsx';
 import {browserStorage} from '../../session/storage.ts';
-
-const ANSWERED = 'wing-push-answered';
 
 export default function PushQuestion() {
   const [chats] = useQuery(queries.me.chats());
   const [state, setState] = usePushState();
-  const [isAnswered, setAnswered] = useState(() => browserStorage.read(ANSWERED) !== undefined);
+  const [isAnswered, setAnswered] = useState(
+    () => browserStorage.read(PUSH_ANSWERED) !== undefined,
+  );
   if (chats.length === 0 || isAnswered || state !== 'off') return null;
   const note = () => {
-    browserStorage.write(ANSWERED, 'yes');
+    browserStorage.write(PUSH_ANSWERED, 'yes');
     setAnswered(true);
   };
   const change = (next: PushState) => {

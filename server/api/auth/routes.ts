@@ -50,7 +50,8 @@ function malformed(c: Context, {issues: [issue]}: z.ZodError): Response {
   return failure(c, 400, 'malformed', MALFORMED.get(issue?.path[0]) ?? ACCOUNT.invalidEmail);
 }
 
-const found = z.object({user: z.object({id: z.string(), email: z.string()})}).nullable();
+const newAccount = z.object({user: z.object({id: z.string(), email: z.string()})});
+const found = newAccount.nullable();
 const account = z.object({user: z.looseObject({})});
 
 /** The session without its token, or null when its account is suspended or leaving. */
@@ -111,7 +112,11 @@ export function authRoutes(services: Services): Hono {
     const refusal = await rateLimited(c, 'signUp', {account: body.data.email});
     if (refusal) return refusal;
     const answer = await queueSignUp(addressOf(c), () => postJson(auth, c, c.req.url, body.data));
-    if (answer.ok) await trustAddress(c, body.data.email);
+    if (answer.ok) {
+      await trustAddress(c, body.data.email);
+      const {id: userId, email: address} = newAccount.parse(await answer.clone().json()).user;
+      await addJob(db, 'mail-confirmation', {userId, email: address}, {maxAttempts: 8});
+    }
     if (answer.status !== 422) return withoutToken(answer);
     return failure(c, 422, 'USER_ALREADY_EXISTS', ACCOUNT.emailTaken);
   });

@@ -4,7 +4,7 @@ import {z} from 'zod';
 import {mailConfirmation, mailEmailChanged} from '../../domain/account/email-change.ts';
 import {appendDeletions, deletionNote} from '../../domain/account/deletion-log.ts';
 import {deleteExpired} from '../../domain/account/delete-expired.ts';
-import {forgetMember, mailLeaving} from '../../domain/account/leave.ts';
+import {forgetMember, mailLeaving, mailStaying} from '../../domain/account/leave.ts';
 import {createLimiter} from '../../domain/auth/limits.ts';
 import {mailReset} from '../../domain/auth/password-reset.ts';
 import type {Database} from '../../platform/postgres/client.ts';
@@ -128,6 +128,7 @@ export function jobHandlers(services: {
     'mail-confirmation': job(membersMail, (payload) => mailConfirmation(services, payload)),
     'mail-moved': job(membersMail, (payload) => mailEmailChanged({...services, limiter}, payload)),
     'mail-leaving': job(member, ({userId}) => mailLeaving(services, userId)),
+    'mail-staying': job(member, ({userId}) => mailStaying(services, userId)),
     'forget-member': job(membersMail, (payload) => forgetMember({...services, limiter}, payload)),
     'note-deletion': job(deletionNote, (note) => appendDeletions(services.deletionLog, [note])),
     'mail-moderation': job(

@@ -5,10 +5,11 @@ import {session, user} from '../database/auth-tables.ts';
 import type {Database, Transaction} from '../../platform/postgres/client.ts';
 import {isDuplicate} from '../../platform/postgres/retry.ts';
 import {addJob, removeResetJobs} from '../jobs/add-job.ts';
-import {noteMailAccepted} from '../notices/settings.ts';
+import {noteMailAccepted, noteMailRefused} from '../notices/settings.ts';
 import {consumeLink, createLink, voidLinks} from '../auth/links.ts';
 import type {Limiter} from '../auth/limits.ts';
-import type {Mailer} from '../../platform/mail/index.ts';
+import {keepOnlyPassword} from '../auth/password.ts';
+import {AddressRefused, type Mailer} from '../../platform/mail/index.ts';
 
 type Mailing = {db: Database; mailer: Mailer; publicUrl: string};
 
@@ -33,15 +34,20 @@ export async function mailConfirmation(
     });
   }
   const token = await createLink(db, 'email', {userId, email}, new Date());
-  await mailer.send({
+  const mail = {
     to: email,
     userId,
     subject: 'Confirm your email for Wing',
     text: [
-      'Open this link within an hour, where you are signed in to Wing, to use this address for your account:',
+      'Open this link within a day, where you are signed in to Wing, to use this address for your account:',
       `${publicUrl}/confirm-email?token=${token}`,
       'If you have no account at Wing, do nothing.',
     ].join('\n\n'),
+  };
+  await mailer.send(mail).catch(async (error: unknown) => {
+    if (!(error instanceof AddressRefused)) throw error;
+    // The account page says so.
+    if (owner === userId) await noteMailRefused(db, userId);
   });
 }
 
@@ -50,7 +56,7 @@ export async function mailConfirmation(
  * Sends no mail when the account was deleted meanwhile.
  */
 export async function mailEmailChanged(
-  {db, mailer, limiter}: Mailing & {limiter: Limiter},
+  {db, mailer, limiter, contactEmail}: Mailing & {limiter: Limiter; contactEmail: string},
   {userId, email}: {userId: string; email: string},
 ): Promise<void> {
   await limiter.clear(email);
@@ -60,7 +66,7 @@ export async function mailEmailChanged(
     to: email,
     userId,
     subject: 'Your Wing account has a new email',
-    text: 'Your Wing account was moved to another address, and this one can no longer be used to sign in. Your other devices were signed out. If it was not you, answer this mail.',
+    text: `Your Wing account was moved to another address, and your password no longer works with this one. Your other devices were signed out. If it was not you, write to ${contactEmail}.`,
   });
 }
 
@@ -68,7 +74,8 @@ type LinkUse = {token: string; userId: string; sessionId: string};
 
 /**
  * Consumes the link. It works only in a session of the member who requested it, so that the mailbox's owner cannot
- * confirm the address for another member by accident. Changing the address ends the account's other sessions.
+ * confirm the address for another member by accident. Changing the address ends the account's other sessions, and Google's
+ * account of the old address no longer opens it, unless there is no password.
  * @returns 'dead' when the link is unknown, used, expired or another member's; 'taken' when another account has
  *   the address by now.
  */
@@ -105,6 +112,7 @@ async function useLink(tx: Transaction, {token, userId, sessionId}: LinkUse, now
   if (before && before.email !== email) {
     await voidLinks(tx, userId);
     await tx.delete(session).where(and(eq(session.userId, userId), ne(session.id, sessionId)));
+    await keepOnlyPassword(tx, userId);
     await removeResetJobs(tx, before.email);
     await addJob(tx, 'mail-moved', {userId, email: before.email});
   }

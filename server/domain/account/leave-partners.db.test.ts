@@ -99,6 +99,9 @@ test('clears the rate limits of the old address when an account changes its addr
   await limiter.count('password', {account: 'before@example.test', address: '1.2.3.4'});
   await limiter.trustAddress({account: 'before@example.test', address: '1.2.3.4'});
   const moved = {userId: ADA, email: 'before@example.test'};
-  await mailEmailChanged({db: base.db, mailer, limiter, publicUrl: ''}, moved);
+  await mailEmailChanged(
+    {db: base.db, mailer, limiter, publicUrl: '', contactEmail: 'c@wing.test'},
+    moved,
+  );
   expect(await base.db.select().from(attempt)).toEqual([]);
 });

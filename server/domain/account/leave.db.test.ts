@@ -97,6 +97,9 @@ test('keeps a member whose deletion is not due or who has come back', async () =
   await startLeaving(base.db, ADA, new Date(Date.now() + DAY_MS));
   await forget(ADA);
   await cancelLeaving(base.db, ADA);
+  const {rows: jobs} = await base.db.execute(sql`
+    select from graphile_worker.jobs where task_identifier = 'mail-staying'`);
+  expect(jobs).toHaveLength(1);
   await base.db.update(user).set({leavesAt: null}).where(eq(user.id, ADA));
   await forget(ADA);
   expect(await base.db.select().from(user).where(eq(user.id, ADA))).toHaveLength(1);

@@ -1,5 +1,5 @@
 // Leaving Wing: hides the member at once, restores everything on a sign-in within the grace period, then deletes it.
-import {eq, isNotNull, and, sql} from 'drizzle-orm';
+import {and, eq, isNotNull, isNull, sql} from 'drizzle-orm';
 import {LEAVING} from '../../../rules/leaving.ts';
 import type {Limiter} from '../auth/limits.ts';
 import {voidLinks} from '../auth/links.ts';
@@ -58,6 +58,7 @@ export function cancelLeaving(db: Database, userId: string): Promise<void> {
     await removeJob(tx, jobKey(userId));
     await noteDeletion(tx, userId, null);
     await unhideMember(tx, userId);
+    await addJob(tx, 'mail-staying', {userId});
   });
 }
 
@@ -101,5 +102,23 @@ export async function mailLeaving(
     userId,
     subject: 'Your Wing account will be deleted',
     text: `You asked us to delete your Wing account. That happens on ${day}.\n\nIf you change your mind, or if it was not you, sign in before then. ${LEAVING.comingBack}\n\n${publicUrl}/signin`,
+  });
+}
+
+/** Job: tells the member that somebody has signed in and so ended the deletion, which may not have been them. */
+export async function mailStaying(
+  {db, mailer, publicUrl}: {db: Database; mailer: Mailer; publicUrl: string},
+  userId: string,
+): Promise<void> {
+  const [member] = await db
+    .select({email: user.email})
+    .from(user)
+    .where(and(eq(user.id, userId), isNull(user.leavesAt)));
+  if (!member) return;
+  await mailer.send({
+    to: member.email,
+    userId,
+    subject: 'Your Wing account stays',
+    text: `Somebody, probably you, has signed in to your Wing account, so it will not be deleted. If it was not you, choose a new password, which signs out everybody else:\n\n${publicUrl}/signin`,
   });
 }

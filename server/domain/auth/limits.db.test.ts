@@ -40,3 +40,13 @@ test.each(LIMITED_ACTIONS)('counts %s at two servers together', async (action) =
   expect(await two.count(action, attempted)).toBeGreaterThan(0);
   await other.close();
 });
+
+test('a sign-in or a reset forgets the wrong passwords of its address', async () => {
+  const limiter = createLimiter(scratch.db);
+  const attempted = {account: 'dora@example.org', address: '9.8.7.5'};
+  const {points} = LIMITS.signIn.accountFromAddress;
+  for (let i = 0; i < points; i += 1) await limiter.count('signIn', attempted);
+  expect(await limiter.count('signIn', attempted)).toBeGreaterThan(0);
+  await limiter.trustAddress(attempted);
+  expect(await limiter.count('signIn', attempted)).toBeUndefined();
+});

@@ -87,8 +87,10 @@ export function createLimiter(db: Database) {
       }
       return undefined;
     },
-    /** Trusts this address for this account after a successful sign-in. */
+    /** Trusts this address for this account after a successful sign-in or reset, and forgets its wrong passwords. */
     trustAddress: async (attempted: Attempt): Promise<void> => {
+      const own = countersOf('signIn').find(({scope}) => scope === 'accountFromAddress');
+      await own?.limiter.delete(own.key(attempted));
       await trusted.set(trustedAddressKey(attempted), 1, TRUSTED_ADDRESS_SECONDS);
     },
     /** Deletes an account's counters and trusted addresses. `account` is an email address or a user id. */

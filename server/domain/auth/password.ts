@@ -1,6 +1,6 @@
 // Checks and stores passwords, with better-auth's hash, so that its sign-in accepts them.
 import {hashPassword, verifyPassword} from 'better-auth/crypto';
-import {and, eq} from 'drizzle-orm';
+import {and, eq, ne} from 'drizzle-orm';
 import {ACCOUNT, passwordProblem} from '../../../rules/account.ts';
 import {account} from '../database/auth-tables.ts';
 import type {Executor} from '../../platform/postgres/client.ts';
@@ -34,6 +34,14 @@ export async function isPassword(db: Executor, userId: string, password: string)
 
 export async function hasPassword(db: Executor, userId: string): Promise<boolean> {
   return (await passwordHash(db, userId)) !== undefined;
+}
+
+/** Ends the other ways to sign in of a member who has a password. */
+export async function keepOnlyPassword(db: Executor, userId: string): Promise<void> {
+  if (!(await hasPassword(db, userId))) return;
+  await db
+    .delete(account)
+    .where(and(eq(account.userId, userId), ne(account.providerId, CREDENTIAL)));
 }
 
 /** Sets or replaces the password. `hash` comes from {@link hashPassword}. */

@@ -24,6 +24,7 @@ export type JobPayloads = {
   'mail-confirmation': {userId: string; email: string};
   'mail-moved': {userId: string; email: string};
   'mail-leaving': {userId: string};
+  'mail-staying': {userId: string};
   /** `email` identifies the rate limits to clear after the account is deleted. */
   'forget-member': {userId: string; email: string};
   /** A line of the log of deletions: who asked at `at` to leave at `leavesAt`, or with null came back. */

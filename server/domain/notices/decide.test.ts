@@ -240,7 +240,7 @@ const RESTRAINT: Row[] = [
     {...device, events: [message], earlier: [mail('message', '2026-06-10T11:00:00Z')]},
     'push message',
   ],
-  ...(['paused, leaving, suspended, unconfirmed or of the demo'] as const).map((who): Row => [
+  ...(['paused, leaving, suspended or of the demo'] as const).map((who): Row => [
     `${who}: nothing`,
     {...device, isReachable: false, events: [match]},
     'none',
@@ -252,6 +252,16 @@ const WISHES: Row[] = [
   [
     'wants mail about messages alone',
     {events: [match, message], wanted: only('mail', 'message')},
+    'mail message',
+  ],
+  [
+    'a push about suggestions has not told of a message, which this member wants by mail alone',
+    {
+      ...device,
+      events: [message],
+      wanted: {push: ['suggestions'], mail: ['message']},
+      earlier: [earlier('push', 'suggestions', '2026-06-10T11:40:00Z', 'acknowledged')],
+    },
     'mail message',
   ],
   ['wants nothing', {...device, events: [match], wanted: only('push')}, 'none'],
@@ -284,7 +294,7 @@ describe('frequency limits', () => testRows(RESTRAINT));
 describe('the member’s choices', () => testRows(WISHES));
 
 test('a lost push counts as told where no mail may replace it, so that it hides nothing later', () => {
-  const wanted = only('mail', 'match');
+  const wanted = {push: ['message'], mail: ['match']} as const;
   const given = situation({wanted, earlier: [pushed('2026-06-09T09:00:00Z')]});
   expect(knowsUntil(given, 'match')).toEqual(given.seenAt);
   expect(knowsUntil(given, 'message')).toEqual(new Date('2026-06-09T09:00:00Z'));

@@ -73,12 +73,14 @@ function lostPushes({seenAt, earlier, now}: Known): EarlierNotice[] {
 
 /**
  * Events of this kind up to this time need no notice: the member has looked since, or a notice has reached them or still may.
- * Lost pushes are left out only where a mail may follow: otherwise the event would be tried for ever, and hide later ones of its room.
+ * A notice tells of other kinds too, as far as its way is wanted for them. Lost pushes are left out only where a mail may follow: otherwise the event would be tried for ever, and hide later ones of its room.
  */
 export function knowsUntil(known: Known, kind: NoticeKind): Date {
   const lost = known.wanted.mail.includes(kind) ? lostPushes(known) : [];
-  const told = known.earlier.filter((notice) => !lost.includes(notice)).map(({at}) => at);
-  return new Date(latestOf([known.seenAt, ...told]));
+  const told = known.earlier.filter(
+    (each) => !lost.includes(each) && (each.kind === kind || known.wanted[each.way].includes(kind)),
+  );
+  return new Date(latestOf([known.seenAt, ...told.map(({at}) => at)]));
 }
 
 type Candidate = {readonly way: NoticeWay; readonly time: number; readonly event: NoticeEvent};

@@ -1,9 +1,10 @@
 // Each kind of notice from its event to a real SMTP server, or to a stand-in for the push services.
-import {eq, sql} from 'drizzle-orm';
+import {eq, inArray, sql} from 'drizzle-orm';
 import {afterAll, beforeAll, beforeEach, expect, test} from 'vitest';
 import {startMailSink, type MailSink} from '../../../tests/support/mail-sink.ts';
 import {noticeWorld, PUBLIC_URL, type NoticeWorld} from '../../../tests/support/notice-world.ts';
 import {useScratchDatabase} from '../../../tests/support/use-scratch-database.ts';
+import {user} from '../database/auth-tables.ts';
 import {notice, noticeSetting} from '../database/notice-tables.ts';
 import {suggestion} from '../database/tables.ts';
 import {confirmEmail} from '../account/email-change.ts';
@@ -245,6 +246,17 @@ test.each([410, 403])(
     expect(subjectsTo(ada)).toEqual(['You have a new match!']);
   },
 );
+
+test('a member with an unconfirmed address hears by push, and by no mail', async () => {
+  await scratch.db
+    .update(user)
+    .set({emailVerified: false})
+    .where(inArray(user.id, [ada, ben]));
+  await world.addDevice(ada, 'https://fcm.googleapis.com/adas');
+  await noteMatch(scratch.db, await world.match(ada, ben, before(MINUTE)));
+  await world.runJobs(NOON);
+  expect([world.pushed.length, sink.mails.length]).toEqual([1, 0]);
+});
 
 test('an address that is refused for good turns mails off, until the member has another one', async () => {
   const [cleo = ''] = await world.members(['cleo'], before(2 * DAY));

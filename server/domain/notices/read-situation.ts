@@ -25,8 +25,9 @@ export type Recipient = {
 
 const memberColumns = {
   email: user.email,
+  isConfirmed: user.emailVerified,
   createdAt: user.createdAt,
-  isReachable: sql<boolean>`${user.emailVerified} and ${user.disabledAt} is null and ${user.leavesAt} is null
+  isReachable: sql<boolean>`${user.disabledAt} is null and ${user.leavesAt} is null
     and not ${profile.isDemo} and ${questionnaire.pausedAt} is null`,
   off: noticeSetting.off,
   namesInMails: noticeSetting.namesInMails,
@@ -128,6 +129,8 @@ export async function readSituation(
     .where(eq(user.id, userId));
   if (!member) return undefined;
   const off = member.off ?? [];
+  // A device shows its member's own session. A mail could reach a stranger whose address was typed.
+  const takesMail = member.isConfirmed && !member.mailRefusedAt;
   const known = {
     now,
     isReachable: member.isReachable,
@@ -135,7 +138,7 @@ export async function readSituation(
     seenAt: member.seenAt ?? (await lastUse(db, userId)) ?? member.createdAt,
     wanted: {
       push: withoutOff(off, 'push'),
-      mail: member.mailRefusedAt ? [] : withoutOff(off, 'mail'),
+      mail: takesMail ? withoutOff(off, 'mail') : [],
     },
     hasDevice: (await devicesOf(db, userId, now)).length > 0,
     earlier: await earlierNotices(db, userId, now, except),

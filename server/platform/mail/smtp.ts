@@ -3,6 +3,8 @@ import {createTransport} from 'nodemailer';
 import {AddressRefused, type Mailer} from './mailer.ts';
 
 const TIMEOUT_MS = 10_000;
+/** A server may examine a mail before it accepts it. Given up, it would be sent again. */
+const ANSWER_TIMEOUT_MS = 60_000;
 /** Bad destination address, by RFC 3463 and 7505. Other permanent refusals, also 5.1.7 and 5.1.8, are about the sender or the message. */
 const NO_SUCH_ADDRESS = /^5\d\d[ -]5\.1\.(?:[1236]|10)\b/;
 
@@ -26,7 +28,7 @@ export function smtpMailer(url: string, from: string): Pick<Mailer, 'send'> {
     url,
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
+    socketTimeout: ANSWER_TIMEOUT_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
