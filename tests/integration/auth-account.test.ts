@@ -155,7 +155,8 @@ test('confirming the current address ends no session', async () => {
 });
 
 test('a new account gets a mail that confirms its address', async () => {
-  const {cookie, email, userId} = await signUp(stack);
+  // By the page's request.
+  const {cookie, email, userId} = await signUp({url: stack.url, apiKey: stack.apiKey});
   const token = tokenIn(await nextMail(stack, email, 'Confirm'));
   expect((await confirm(token, cookie)).status).toBe(200);
   const rows = await sql`select from auth.user where id = ${userId} and email_verified`;
