@@ -1,16 +1,6 @@
 // Pictures with the statistics of photographs: the coarser a structure, the stronger it is.
 import sharp from 'sharp';
-
-/** Numbers from 0 to 1 that the seed decides (mulberry32). */
-export function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d_2b_79_f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
+import {randomFrom} from '../../server/domain/matching/random.ts';
 
 /** Cells along a side: each layer is half as strong as the one before. */
 const LAYERS = [3, 6, 12, 24, 48];

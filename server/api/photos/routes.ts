@@ -1,5 +1,4 @@
 // Members upload, delete, reorder and see photos. The rows reach clients through Zero.
-import {hash} from 'node:crypto';
 import {Hono, type Context} from 'hono';
 import {bodyLimit} from 'hono/body-limit';
 import {z} from 'zod';
@@ -20,6 +19,7 @@ import {
 } from '../../domain/photos/receive-upload.ts';
 import {isPhotoKey, parseFileName, type PhotoStorage} from '../../domain/photos/storage.ts';
 import {failure, tooLarge} from '../../platform/http/answers.ts';
+import {hashOf} from '../../platform/hash.ts';
 import {readJson} from '../../platform/http/read-json.ts';
 import {requireUser} from '../sessions/require-session.ts';
 import {sessionUser, type Services} from '../sessions/services.ts';
@@ -110,7 +110,7 @@ export function ownPhotoRoutes(services: Services, storage: PhotoStorage): Hono 
 }
 
 /** A stored file never changes, so its name identifies the version. */
-const etagOf = (name: string) => `"${hash('sha256', name, 'base64url')}"`;
+const etagOf = (name: string) => `"${hashOf(name)}"`;
 
 /**
  * `GET /photos/<key>/<width>.webp`: 401 when signed out; 404 when the photo does not exist or may not be seen. Browsers may
