@@ -106,13 +106,14 @@ const COVERABLE = [
 ] as const;
 
 /**
- * The focused control's HTML if another element covers its centre; undefined if none does, or outside the form fields.
+ * The focused control's HTML if another element covers the centre of its first line; undefined if none does, or outside the form fields.
  */
 const coveredFocus = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement;
     if (!focused?.closest('[data-field]')) return undefined;
-    const {left, top, width, height} = focused.getBoundingClientRect();
+    // A link on two lines has two boxes: between them, the paragraph is topmost.
+    const {left, top, width, height} = focused.getClientRects()[0] ?? focused.getBoundingClientRect();
     const topmost = document.elementFromPoint(left + width / 2, top + height / 2);
     return topmost && focused.contains(topmost) ? undefined : focused.outerHTML;
   });
