@@ -113,7 +113,8 @@ const coveredFocus = (page: Page) =>
     const focused = document.activeElement;
     if (!focused?.closest('[data-field]')) return undefined;
     // A link on two lines has two boxes: between them, the paragraph is topmost.
-    const {left, top, width, height} = focused.getClientRects()[0] ?? focused.getBoundingClientRect();
+    const {left, top, width, height} =
+      focused.getClientRects()[0] ?? focused.getBoundingClientRect();
     const topmost = document.elementFromPoint(left + width / 2, top + height / 2);
     return topmost && focused.contains(topmost) ? undefined : focused.outerHTML;
   });
