@@ -105,7 +105,7 @@ export async function mailLeaving(
   });
 }
 
-/** Job: tells the member that somebody has signed in and so ended the deletion, which may not have been them. */
+/** Job: mails that a sign-in has cancelled the deletion, because somebody else may have signed in. */
 export async function mailStaying(
   {db, mailer, publicUrl}: {db: Database; mailer: Mailer; publicUrl: string},
   userId: string,

@@ -73,7 +73,8 @@ function lostPushes({seenAt, earlier, now}: Known): EarlierNotice[] {
 
 /**
  * Events of this kind up to this time need no notice: the member has looked since, or a notice has reached them or still may.
- * A notice tells of other kinds too, as far as its way is wanted for them. Lost pushes are left out only where a mail may follow: otherwise the event would be tried for ever, and hide later ones of its room.
+ * A notice tells of another kind only if the member wants that kind by the notice's way.
+ * Lost pushes are left out only where a mail may follow: otherwise the event would be tried for ever, and hide later ones of its room.
  */
 export function knowsUntil(known: Known, kind: NoticeKind): Date {
   const lost = known.wanted.mail.includes(kind) ? lostPushes(known) : [];

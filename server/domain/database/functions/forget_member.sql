@@ -1,6 +1,7 @@
 -- Deletes a member whose grace period is over. Returns whether it did. Fails while a job about the member is running.
--- Ledger entries stay, with random ids in place of the member's. Those of matches get `nobody`: a partner's room with that id
--- shows that the member has left. The others get `buyer`: a purchase's entry names a payment that Stripe knows. Runs with the owner's rights, because the API may not change a ledger entry.
+-- Ledger entries stay; a random id replaces the member's. Entries of matches get the id `nobody`, as the partners' rooms do.
+-- All other entries get the id `buyer`: a purchase names its payment, which must not lead to the matches. Runs with the
+-- owner's rights, because the API may not change a ledger entry.
 CREATE OR REPLACE FUNCTION forget_member(member text) RETURNS boolean
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
