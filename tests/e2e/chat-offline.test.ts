@@ -113,6 +113,8 @@ test('opens the app offline after a browser restart and keeps unsent messages', 
   expect(await storedTexts(sql, couple, couple.ada)).not.toContain('First message 1');
   await composer(page).fill('');
   await say(page, 'Third message 1');
+  // Until it is stored, the clock would also run out the time that IndexedDB has, and the message would return to the composer.
+  await expectPage.poll(() => unsentOnDevice(page)).toBe(7);
   // Longer than every timeout in Zero and in Wing.
   await page.clock.fastForward(11 * 60_000);
   await expectPage(page.getByLabel('Connection')).toContainText('You are offline');

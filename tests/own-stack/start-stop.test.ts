@@ -1,17 +1,17 @@
-// Starting and stopping Wing from the shell, and starts that fail, with Wings that these tests start themselves.
+// Starting and stopping Wing from the shell, with Wings that these tests start themselves.
 import {once} from 'node:events';
 import {statSync} from 'node:fs';
 import {chown, readdir, readFile, rm} from 'node:fs/promises';
 import http from 'node:http';
-import net from 'node:net';
 import path from 'node:path';
-import {afterAll, afterEach, beforeAll, describe, expect, inject, test} from 'vitest';
-import {freePorts, portError} from '../../server/supervisor/ports.ts';
+import {afterAll, beforeAll, describe, expect, inject, test} from 'vitest';
+import {portError} from '../../server/supervisor/ports.ts';
 import {pidOf} from '../support/kill.ts';
 import {longTest} from '../support/long-test.ts';
 import {listeningAddresses, processesMentioning} from '../support/processes.ts';
 import {PASSWORD, uniqueEmail} from '../support/member.ts';
-import {ended, failedStart, launch, makeDataDir, untilReady} from '../support/stack.ts';
+import {ended, launch, makeDataDir, untilReady} from '../support/stack.ts';
+import {onePort, useDataDirs} from '../support/data-dirs.ts';
 import {eventually} from '../support/database.ts';
 
 /** An unprivileged user; "nobody" has this id on most systems. */
@@ -21,96 +21,7 @@ const NOBODY = {uid: 65_534, gid: 65_534};
 const LOOPBACK = '0100007F';
 
 const stack = inject('stack');
-const folders: string[] = [];
-afterEach(async () => {
-  for (const folder of folders.splice(0)) {
-    await rm(path.dirname(folder), {recursive: true, force: true});
-  }
-});
-
-async function emptyDataDir(): Promise<string> {
-  const dataDir = await makeDataDir();
-  folders.push(dataDir);
-  return dataDir;
-}
-
-async function onePort(): Promise<number> {
-  const [port = 0] = await freePorts(1);
-  return port;
-}
-
-describe('a failed start prints one line with the reason and exits with status 1', () => {
-  test('an invalid variable', async () => {
-    const {code, lines} = await failedStart({PORT: 'eighty'});
-    expect(code).toBe(1);
-    expect(lines).toHaveLength(1);
-    expect(lines[0]).toContain('PORT');
-  });
-
-  test('a port in use', async () => {
-    const server = net.createServer();
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const address = server.address();
-    const port = typeof address === 'object' && address ? address.port : 0;
-    const {code, lines} = await failedStart({
-      PORT: String(port),
-      WING_DATA_DIR: await emptyDataDir(),
-    });
-    server.close();
-    expect(code).toBe(1);
-    expect(lines).toEqual([`Port ${port} is taken. Set PORT to another one.`]);
-  });
-
-  test('an unreachable database, without printing its password', async () => {
-    const {code, lines} = await failedStart({
-      PORT: String(await onePort()),
-      WING_DATA_DIR: await emptyDataDir(),
-      DATABASE_URL: `postgres://wing:geheim@127.0.0.1:${await onePort()}/wing`,
-      WING_SECRET: 'x'.repeat(32),
-    });
-    expect(code).toBe(1);
-    expect(lines).toHaveLength(1);
-    expect(lines[0]).toContain('DATABASE_URL cannot be reached');
-    expect(lines[0]).not.toContain('geheim');
-  });
-
-  test('an external database without WING_SECRET', async () => {
-    const {code, lines} = await failedStart({
-      PORT: String(await onePort()),
-      WING_DATA_DIR: await emptyDataDir(),
-      DATABASE_URL: 'postgres://wing:wing@127.0.0.1:1/wing',
-    });
-    expect(code).toBe(1);
-    expect(lines).toHaveLength(1);
-    expect(lines[0]).toContain('DATABASE_URL needs WING_SECRET');
-  });
-
-  test('the demo community’s database at a public address', async () => {
-    const {code, lines} = await failedStart({
-      PORT: String(await onePort()),
-      WING_DATA_DIR: await emptyDataDir(),
-      DATABASE_URL: stack.databaseUrl,
-      WING_SECRET: 'x'.repeat(32),
-      PUBLIC_URL: 'https://wing.example',
-    });
-    expect(code).toBe(1);
-    expect(lines).toEqual([expect.stringContaining('the demo community, whose passwords')]);
-  });
-
-  test.each([
-    ['', {}],
-    [' with a database of its own', {DATABASE_URL: stack.databaseUrl, WING_SECRET: 'x'.repeat(32)}],
-  ])('a second start on the same data directory%s', async (_, env) => {
-    const {code, lines} = await failedStart({
-      PORT: String(await onePort()),
-      WING_DATA_DIR: stack.dataDir,
-      ...env,
-    });
-    expect(code).toBe(1);
-    expect(lines).toHaveLength(1);
-    expect(lines[0]).toContain(`Wing is already running here: ${stack.url}`);
-  });
-});
+const emptyDataDir = useDataDirs();
 
 /** Begins a sign-up, stops Wing, and ends the sign-up, which must be answered. */
 async function stopDuringRequest(

@@ -24,6 +24,13 @@ import {insertMembers} from './scratch-database.ts';
 import type {MailSink} from './mail-sink.ts';
 
 export const PUBLIC_URL = 'https://wing.example';
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+/** The next noon by UTC, so that no quiet hours are near and the queue's own clock is behind. */
+export const NOON = new Date(Math.ceil(Date.now() / DAY) * DAY + DAY / 2);
+export const before = (ms: number) => new Date(NOON.getTime() - ms);
+export const after = (ms: number) => new Date(NOON.getTime() + ms);
 const due = z.object({id: z.string(), name: z.string(), payload: z.record(z.string(), z.string())});
 
 export type NoticeWorld = ReturnType<typeof noticeWorld>;

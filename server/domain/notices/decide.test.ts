@@ -1,20 +1,17 @@
 // The table of who is told of what, and by which way. Times are UTC.
-import {describe, expect, test} from 'vitest';
+import {describe} from 'vitest';
 import {NOTICE_KINDS} from '../../../rules/notices.ts';
-import {decide, knowsUntil} from './decide.ts';
 import {
   device,
   NOON,
   event,
   earlier,
-  situation,
   match,
   message,
   suggestions,
   reminder,
   pushed,
   mail,
-  only,
   testRows,
   type Row,
 } from '../../../tests/support/notice-situations.ts';
@@ -247,61 +244,7 @@ const RESTRAINT: Row[] = [
   ]),
 ];
 
-const WISHES: Row[] = [
-  ['wants no mail about matches', {events: [match], wanted: only('mail', 'message')}, 'none'],
-  [
-    'wants mail about messages alone',
-    {events: [match, message], wanted: only('mail', 'message')},
-    'mail message',
-  ],
-  [
-    'a push about suggestions has not told of a message, which this member wants by mail alone',
-    {
-      ...device,
-      events: [message],
-      wanted: {push: ['suggestions'], mail: ['message']},
-      earlier: [earlier('push', 'suggestions', '2026-06-10T11:40:00Z', 'acknowledged')],
-    },
-    'mail message',
-  ],
-  ['wants nothing', {...device, events: [match], wanted: only('push')}, 'none'],
-  [
-    'wants matches by push alone, without a device',
-    {events: [match], wanted: only('push', 'match')},
-    'none',
-  ],
-  [
-    'wants matches by push alone',
-    {...device, events: [match], wanted: only('push', 'match')},
-    'push match',
-  ],
-  [
-    'wants matches by mail alone, with a device',
-    {...device, events: [match], wanted: only('mail', 'match')},
-    'mail match',
-  ],
-  [
-    'wants messages by push and suggestions by mail: the push',
-    {...device, events: [suggestions, message], wanted: {push: ['message'], mail: ['suggestions']}},
-    'push message',
-  ],
-];
-
 describe('each event', () => testRows(EVENTS));
 describe('what the member knows', () => testRows(SEEN));
 describe('a push that does not arrive', () => testRows(FALLBACK));
 describe('frequency limits', () => testRows(RESTRAINT));
-describe('the member’s choices', () => testRows(WISHES));
-
-test('a lost push counts as told where no mail may replace it, so that it hides nothing later', () => {
-  const wanted = {push: ['message'], mail: ['match']} as const;
-  const given = situation({wanted, earlier: [pushed('2026-06-09T09:00:00Z')]});
-  expect(knowsUntil(given, 'match')).toEqual(given.seenAt);
-  expect(knowsUntil(given, 'message')).toEqual(new Date('2026-06-09T09:00:00Z'));
-});
-
-test('one notice names what else waits, of the kinds that are wanted by its way', () => {
-  const wanted = {push: [], mail: ['match', 'message', 'reminder'] as const};
-  const decision = decide(situation({events: [match, message, suggestions, reminder], wanted}));
-  expect(decision).toEqual({way: 'mail', event: match, others: [message, reminder]});
-});

@@ -2,13 +2,21 @@
 import {eq, inArray, sql} from 'drizzle-orm';
 import {afterAll, beforeAll, beforeEach, expect, test} from 'vitest';
 import {startMailSink, type MailSink} from '../../../tests/support/mail-sink.ts';
-import {noticeWorld, PUBLIC_URL, type NoticeWorld} from '../../../tests/support/notice-world.ts';
+import {
+  after,
+  before,
+  DAY,
+  HOUR,
+  MINUTE,
+  NOON,
+  noticeWorld,
+  PUBLIC_URL,
+  type NoticeWorld,
+} from '../../../tests/support/notice-world.ts';
 import {useScratchDatabase} from '../../../tests/support/use-scratch-database.ts';
 import {user} from '../database/auth-tables.ts';
 import {notice, noticeSetting} from '../database/notice-tables.ts';
 import {suggestion} from '../database/tables.ts';
-import {confirmEmail} from '../account/email-change.ts';
-import {createLink} from '../auth/links.ts';
 import {readMemberData} from '../export/read-member-data.ts';
 import {noteMatch, noteMessage} from '../jobs/add-notice-jobs.ts';
 import {considerNotices} from './consider.ts';
@@ -25,21 +33,11 @@ beforeAll(async () => {
 });
 afterAll(() => sink.stop());
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-/** The next noon by UTC, so that no quiet hours are near and the queue's own clock is behind. */
-const NOON = new Date(Math.ceil(Date.now() / DAY) * DAY + DAY / 2);
-const before = (ms: number) => new Date(NOON.getTime() - ms);
-const after = (ms: number) => new Date(NOON.getTime() + ms);
-
 let ada: string;
 let ben: string;
 beforeEach(async () => {
   await scratch.db.execute(sql`delete from graphile_worker._private_jobs`);
   sink.mails.length = 0;
-  sink.refuse('rcpt', undefined);
-  sink.refuse('data', undefined);
   world.pushed.length = 0;
   world.answers.status = 201;
   [ada = '', ben = ''] = await world.members(['ada', 'ben'], before(2 * DAY));
@@ -257,59 +255,6 @@ test('a member with an unconfirmed address hears by push, and by no mail', async
   await world.runJobs(NOON);
   expect([world.pushed.length, sink.mails.length]).toEqual([1, 0]);
 });
-
-test('an address that is refused for good turns mails off, until the member has another one', async () => {
-  const [cleo = ''] = await world.members(['cleo'], before(2 * DAY));
-  await world.match(ada, ben, before(MINUTE));
-  sink.refuse('rcpt', {code: 550, message: '5.1.1 No such mailbox'});
-  await considerNotices(scratch.db, ada, NOON);
-  await world.runJobs(NOON);
-  const [setting] = await scratch.db
-    .select()
-    .from(noticeSetting)
-    .where(eq(noticeSetting.userId, ada));
-  expect(setting?.mailRefusedAt).not.toBeNull();
-  sink.refuse('rcpt', undefined);
-  const chatId = await world.match(ada, cleo, after(DAY - MINUTE));
-  await considerNotices(scratch.db, ada, after(DAY));
-  await world.runJobs(after(DAY));
-  expect(sink.mails).toEqual([]);
-
-  const moved = {userId: ada, email: `moved-${ada}@example.test`};
-  const token = await createLink(scratch.db, 'email', moved, new Date());
-  const opened = {token, userId: ada, sessionId: 'of a browser'};
-  expect(await confirmEmail(scratch.db, opened, new Date())).toBe('done');
-  await noteMatch(scratch.db, chatId);
-  await world.runJobs(after(DAY));
-  expect(mailsTo(`moved-${ada}`).map(({subject}) => subject)).toEqual(['You have a new match!']);
-});
-
-test.each([
-  ['rcpt', 550, '5.7.1 Your network is blocked'],
-  ['rcpt', 550, '5.1.8 Sender address rejected: Domain not found'],
-  ['rcpt', 552, '5.2.2 Mailbox full'],
-  ['rcpt', 450, '4.2.1 Try later'],
-  ['data', 554, '5.1.1 Looks like spam'],
-] as const)(
-  '%s %d %s fails the job, which sends the same mail later',
-  async (when, code, message) => {
-    await world.match(ada, ben, before(MINUTE));
-    sink.refuse(when, {code, message});
-    await considerNotices(scratch.db, ada, NOON);
-    await expect(world.runJobs(NOON)).rejects.toThrow();
-    const [setting] = await scratch.db
-      .select()
-      .from(noticeSetting)
-      .where(eq(noticeSetting.userId, ada));
-    expect(setting?.mailRefusedAt).toBeNull();
-    sink.refuse(when, undefined);
-    const [{id = ''} = {}] = await scratch.db.select().from(notice).where(eq(notice.userId, ada));
-    for (let attempt = 0; attempt < 2; attempt += 1) {
-      await sendNotice(world.sending, {userId: ada, id}, NOON);
-    }
-    expect(mailsTo(ada).map(({messageId}) => messageId)).toEqual([`<${id}@wing.example>`]);
-  },
-);
 
 test('an export names a member’s choices and notices, and deletion removes them', async () => {
   await world.match(ada, ben, before(MINUTE));
