@@ -11,7 +11,7 @@ export const LEAVING = {
     'You are signed out everywhere and nobody sees you at Wing from now on. Your suggestions are gone.',
     `For ${LEAVE_GRACE_DAYS} days you can change your mind by signing in. ${COMING_BACK}`,
     'After that everything is deleted for good: your profile, photos, answers, credits and the messages you wrote. People you talked with read “This member has left.”',
-    'Bookkeeping entries stay, without your name or anything else of you. If somebody has reported you to us, what they showed us stays with that report.',
+    'Bookkeeping entries stay, without your name or anything else of you. If somebody has reported you to us, what they showed us stays with that report. If you have bought credits, Stripe keeps its record of the payment.',
   ],
   password: 'Password, as a proof that it is you',
   signInAgain: `To be sure that it is you, log out, sign in with Google again and come back here within ${FRESH_SIGN_IN_SECONDS / 60} minutes.`,

@@ -24,7 +24,7 @@ export const PAYMENT_FAULTS: readonly SeededFault[] = [
   {
     id: 'suspended-buyer-not-told',
     file: BOOK,
-    text: "    else if (await isSuspended(tx, member)) problem = 'suspended';\n",
+    text: "    else if (await isAway(tx, member)) problem = 'suspended';\n",
     replacement: '',
     loss: 'Operators do not learn that a suspended member has paid.',
   },

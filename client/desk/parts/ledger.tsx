@@ -34,12 +34,18 @@ export function Ledger({id, credits, ledger}: MemberPage) {
       <ul className="tabular-nums">
         {ledger.map((entry) => (
           <li key={entry.id}>
-            {`${exactTime(entry.createdAt)}: ${entry.amount > 0 ? '+' : ''}${entry.amount}, ${entry.kind}`}
+            {`${exactTime(entry.createdAt)}: ${entry.amount > 0 ? '+' : ''}${entry.amount}, ${entry.kind}${paymentIn(entry.id)}`}
           </li>
         ))}
       </ul>
     </Section>
   );
+}
+
+/** At Stripe it is the payment's metadata `payment`. */
+function paymentIn(entryId: string): string {
+  const [kind, payment] = entryId.split(':');
+  return kind === 'purchase' || kind === 'refund' ? ` (payment ${payment})` : '';
 }
 
 function ChangeForm({id, change, onDone}: {id: string; change: Change; onDone: () => void}) {

@@ -10,8 +10,11 @@ const KINDS: Record<CreditKind, string> = {
   match: 'A match',
   grant: 'Credits added',
   purchase: 'Credits bought',
-  refund: 'A refund',
+  refund: 'Credits of a payment that was paid back',
 };
+
+const wordsOf = (kind: CreditKind, amount: number): string =>
+  kind === 'grant' && amount < 0 ? 'Credits taken back' : KINDS[kind];
 
 const day = dateFormat({day: 'numeric', month: 'long', year: 'numeric'});
 
@@ -31,7 +34,7 @@ export function Ledger({entries}: {entries: readonly RowOf<'creditEntry'>[]}) {
               className="flex items-baseline justify-between gap-4 border-b border-line py-3 last:border-0"
             >
               <span>
-                <span className="block font-semibold">{KINDS[kind]}</span>
+                <span className="block font-semibold">{wordsOf(kind, amount)}</span>
                 <time
                   dateTime={new Date(createdAt).toISOString()}
                   className="text-small text-ink-soft"

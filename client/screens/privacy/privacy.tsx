@@ -123,6 +123,13 @@ export default function Screen() {
           {`On your account page you can download your profile, answers, photos, suggestions, conversations and credits, and delete your account. You are then out of everybody’s sight at once, and for ${LEAVE_GRACE_DAYS} days you can come back by signing in. After that your profile, answers, photos and messages are deleted. Entries of our bookkeeping stay, with nobody’s name on them, and so does what is evidence in a report. A backup holds what there was when it was made, until it is deleted itself.`}
         </p>
       </Section>
+      <Section title="Payments">
+        <p>
+          Where credits are sold, Stripe takes the payment on a page of its own. It gets the number
+          of your account at Wing and what you type there, and keeps its record as the law asks,
+          also when you leave. We never see your card.
+        </p>
+      </Section>
       <Section title="The list of towns">
         <p>
           It is from GeoNames (geonames.org), licensed under CC BY 4.0, with some regions renamed.

@@ -3,7 +3,6 @@ import {Hono} from 'hono';
 import {z} from 'zod';
 import {DESK} from '../../../rules/desk.ts';
 import type {Payments} from '../../../rules/desk-payments.ts';
-import {logDesk} from '../../domain/operators/log.ts';
 import {markSolved, paymentProblems} from '../../domain/payments/problems.ts';
 import {failure} from '../../platform/http/answers.ts';
 import {readJson} from '../../platform/http/read-json.ts';
@@ -23,18 +22,8 @@ export function paymentRoutes({db}: DeskServices): Hono<ForOperators> {
   app.post('/:id/solved', async (c) => {
     const body = await readJson(c, reasoned);
     if (!body.success) return malformed(c, body.error);
-    const id = c.req.param('id');
-    const isSolved = await db.transaction(async (tx) => {
-      const solved = await markSolved(tx, id);
-      if (!solved) return false;
-      await logDesk(tx, {
-        operator: c.var.operator.email,
-        act: 'payment-solved',
-        userId: solved.userId ?? undefined,
-        why: `${id}: ${body.data.why}`,
-      });
-      return true;
-    });
+    const operator = c.var.operator.email;
+    const isSolved = await markSolved(db, {id: c.req.param('id'), operator, why: body.data.why});
     return isSolved ? c.json({status: true}) : failure(c, 404, 'not-found', DESK.gone);
   });
   return app;

@@ -33,6 +33,7 @@ import {carryOut} from '../../domain/safety/pending.ts';
 import {settleWaiting} from '../../domain/settlement/settle.ts';
 import type {AskModel} from '../../domain/wingman/model.ts';
 import {postOpeningLine} from '../../domain/wingman/post.ts';
+import {paymentEvents} from '../payments/webhook.ts';
 import {deleteOldResults} from '../zero/delete-old-results.ts';
 import {removeFailedJobs} from '../../platform/jobs/queue.ts';
 import {job, type ScheduledJob} from '../../platform/jobs/run.ts';
@@ -120,6 +121,7 @@ export function jobHandlers(services: {
       const {db: database, log, stripe} = services;
       if (!stripe) return;
       const compared = await comparePayments(database, stripe, new Date());
+      paymentEvents.inc({result: 'late'}, compared.bookedLate);
       const isEqual = compared.bookedLate + compared.unknown === 0;
       log[isEqual ? 'info' : 'warn'](compared, 'payments compared with Stripe');
     }),

@@ -7,11 +7,13 @@ import {isLiveKey} from '../../domain/payments/stripe.ts';
 import {bookEvent} from '../../domain/payments/webhook.ts';
 import type {Services} from '../sessions/services.ts';
 
-const events = new Counter({
+export const paymentEvents = new Counter({
   name: 'wing_payment_events_total',
-  help: 'Webhook events of the payment service, by result: booked, nothing, unknown, refused.',
+  help: 'Webhook events of the payment service, by result: booked, nothing, unknown, refused; late: booked at night without one.',
   labelNames: ['result'],
 });
+// Prometheus sees the first of them only as an increase from zero.
+for (const result of ['refused', 'late']) paymentEvents.inc({result}, 0);
 
 export function webhookRoutes({db, env, log}: Services, stripe: Stripe): Hono {
   const {STRIPE_SECRET_KEY: key = '', STRIPE_WEBHOOK_SECRET: secret = ''} = env;
@@ -29,12 +31,12 @@ export function webhookRoutes({db, env, log}: Services, stripe: Stripe): Hono {
     try {
       event = await verified(body, c.req.header('stripe-signature') ?? '');
     } catch (error) {
-      events.inc({result: 'refused'});
+      paymentEvents.inc({result: 'refused'});
       log.warn({err: error}, 'a payment event was refused');
       return failure(c, 400, 'not-from-stripe', 'This event is not valid.');
     }
     const result = await bookEvent(db, event);
-    events.inc({result});
+    paymentEvents.inc({result});
     log.info({result, event: event.id, type: event.type}, 'payment event');
     // Stripe sends it again, for up to three days.
     if (result === 'unknown')

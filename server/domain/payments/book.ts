@@ -1,5 +1,5 @@
 // Books payments and refunds in the ledger. Every event of the payment service may come twice, late, and in any order.
-import {and, eq, isNotNull, sql} from 'drizzle-orm';
+import {and, eq, isNotNull, or, sql} from 'drizzle-orm';
 import type {PaymentProblem} from '../../../rules/desk-payments.ts';
 import {purchaseEntryId} from '../../../rules/payments.ts';
 import type {Database, Transaction} from '../../platform/postgres/client.ts';
@@ -18,8 +18,10 @@ export type Paid = Pick<
 /** Refunds and lost disputes of a payment so far, in the currency's smallest unit. */
 export type TakenBack = {refundedAmount?: number; disputedAmount?: number};
 
-async function isSuspended(db: Transaction, userId: string): Promise<boolean> {
-  return (await db.$count(user, and(eq(user.id, userId), isNotNull(user.disabledAt)))) > 0;
+/** Whether the member is suspended or leaving, and may not get to use the credits. */
+async function isAway(db: Transaction, userId: string): Promise<boolean> {
+  const away = or(isNotNull(user.disabledAt), isNotNull(user.leavesAt));
+  return (await db.$count(user, and(eq(user.id, userId), away))) > 0;
 }
 
 /** The payment's row, locked, with the credits in its member's wallet. Locks wallets first, as every writer does. */
@@ -46,7 +48,7 @@ export function bookPurchase(db: Database, {userId, ...paid}: Paid): Promise<boo
     const member = held === undefined ? undefined : row.userId;
     let problem: PaymentProblem | null = null;
     if (!member) problem = 'no-member';
-    else if (await isSuspended(tx, member)) problem = 'suspended';
+    else if (await isAway(tx, member)) problem = 'suspended';
     const {intentId} = paid;
     const [booked] = await tx
       .update(payment)

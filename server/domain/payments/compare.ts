@@ -1,9 +1,10 @@
 // Compares the last days' payments with Stripe's: books what a lost webhook or a restored backup has left out.
-import {and, gte, isNotNull, isNull, lt, notInArray} from 'drizzle-orm';
+import {and, gte, isNotNull, isNull, lt, not, notInArray} from 'drizzle-orm';
 import type {Stripe} from 'stripe';
 import type {Database} from '../../platform/postgres/client.ts';
 import {payment} from '../database/payment-tables.ts';
 import {bookPurchase} from './book.ts';
+import {wasSolved} from './problems.ts';
 import {paidSession} from './stripe.ts';
 import {bookDispute, takeBackOf} from './webhook.ts';
 
@@ -60,8 +61,9 @@ export async function comparePayments(
         isNotNull(payment.paidAt),
         isNull(payment.problem),
         gte(payment.createdAt, new Date(since.getTime() + SETTLED_MS)),
-        lt(payment.createdAt, new Date(now.getTime() - SETTLED_MS)),
+        lt(payment.paidAt, new Date(now.getTime() - SETTLED_MS)),
         notInArray(payment.id, seen),
+        not(wasSolved),
       ),
     )
     .returning({id: payment.id});

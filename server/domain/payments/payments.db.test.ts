@@ -100,18 +100,24 @@ describe('a payment', () => {
     await book(await standIn.pay(session));
     expect(await rowOf(id)).toMatchObject({userId: null, problem: 'no-member'});
     expect((await paymentProblems(base.db)).map((row) => row.id)).toContain(id);
-    expect(await markSolved(base.db, id)).toEqual({userId: null});
-    expect(await markSolved(base.db, id)).toBeUndefined();
+    const solved = {id, operator: 'eve@wing.test', why: 'Paid back.'};
+    expect(await markSolved(base.db, solved)).toBe(true);
+    expect(await markSolved(base.db, solved)).toBe(false);
     expect((await paymentProblems(base.db)).map((row) => row.id)).not.toContain(id);
   });
 
-  test('of a suspended member is booked, and an operator is told', async () => {
-    const {userId, id, session} = await buyer();
-    await base.db.execute(sql`update auth."user" set disabled_at = now() where id = ${userId}`);
-    await book(await standIn.pay(session));
-    expect(await creditsOf(userId)).toBe(160);
-    expect(await rowOf(id)).toMatchObject({problem: 'suspended'});
-  });
+  test.each(['disabled_at', 'leaves_at'])(
+    'of a member with %s is booked, and an operator is told',
+    async (since) => {
+      const {userId, id, session} = await buyer();
+      await base.db.execute(
+        sql`update auth."user" set ${sql.identifier(since)} = now() where id = ${userId}`,
+      );
+      await book(await standIn.pay(session));
+      expect(await creditsOf(userId)).toBe(160);
+      expect(await rowOf(id)).toMatchObject({problem: 'suspended'});
+    },
+  );
 
   test('stays for the books without the member who leaves', async () => {
     const {userId, id, session} = await buyer();
@@ -204,6 +210,8 @@ test('the nightly comparison books what no webhook has reported, and marks what 
   expect(await creditsOf(refunded.userId)).toBe(100);
   expect(await rowOf(invented.id)).toMatchObject({problem: 'unknown'});
   expect(await rowOf(spent.id)).toMatchObject({problem: 'spent'});
+  await markSolved(base.db, {id: invented.id, operator: 'eve@wing.test', why: 'A test key.'});
+  expect(await comparePayments(base.db, stripe, now)).toMatchObject({bookedLate: 0, unknown: 0});
   await base.db.delete(payment).where(inArray(payment.id, [invented.id, spent.id]));
   expect(await comparePayments(base.db, stripe, now)).toMatchObject({bookedLate: 0, unknown: 0});
   expect((await auditLedger(base.db)).violations).toEqual([]);

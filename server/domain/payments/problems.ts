@@ -1,8 +1,9 @@
 // Payments that an operator has to look at.
 import {and, desc, eq, isNotNull, sql} from 'drizzle-orm';
 import type {PaymentProblem, Payments} from '../../../rules/desk-payments.ts';
-import type {Executor} from '../../platform/postgres/client.ts';
+import type {Database, Executor} from '../../platform/postgres/client.ts';
 import {payment} from '../database/payment-tables.ts';
+import {logDesk} from '../operators/log.ts';
 
 /** The newest first. */
 export async function paymentProblems(db: Executor): Promise<Payments['payments']> {
@@ -16,15 +17,24 @@ export async function paymentProblems(db: Executor): Promise<Payments['payments'
   return rows.map((row) => ({...row, createdAt: row.createdAt.toISOString()}));
 }
 
-/** @returns the payment's member, or undefined when there is no such payment with a problem. */
-export async function markSolved(
-  db: Executor,
-  id: string,
-): Promise<{userId: string | null} | undefined> {
-  const [solved] = await db
-    .update(payment)
-    .set({problem: null})
-    .where(and(eq(payment.id, id), isNotNull(payment.problem)))
-    .returning({userId: payment.userId});
-  return solved;
+/** @returns false when there is no such payment with a problem. */
+export function markSolved(
+  db: Database,
+  {id, operator, why}: {id: string; operator: string; why: string},
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [solved] = await tx
+      .update(payment)
+      .set({problem: null})
+      .where(and(eq(payment.id, id), isNotNull(payment.problem)))
+      .returning({userId: payment.userId});
+    if (!solved) return false;
+    const userId = solved.userId ?? undefined;
+    await logDesk(tx, {operator, act: 'payment-solved', userId, why: `${id}: ${why}`});
+    return true;
+  });
 }
+
+/** Whether {@link markSolved} has solved a problem of the payment in the row `payment`. */
+export const wasSolved = sql<boolean>`exists (
+  select from desk_entry where act = 'payment-solved' and starts_with(why, ${payment.id} || ':'))`;

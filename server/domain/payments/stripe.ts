@@ -32,7 +32,8 @@ export async function openCheckout(
   {id, userId, pack, publicUrl}: {id: string; userId: string; pack: CreditPack; publicUrl: string},
 ): Promise<string> {
   const {credits, amount, currency} = pack;
-  const metadata = {payment: id, credits: String(credits)};
+  // The member's id too: at Stripe an operator finds a payment's member by it.
+  const metadata = {payment: id, credits: String(credits), member: userId};
   const back = `${publicUrl}/balance?${PAYMENT_PARAMETER}=`;
   const session = await stripe.checkout.sessions.create(
     {
