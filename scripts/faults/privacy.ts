@@ -122,8 +122,8 @@ export const PRIVACY_FAULTS: readonly SeededFault[] = [
   {
     id: 'page-of-another-member',
     file: 'server/api/sessions/services.ts',
-    text: 'userId !== undefined && isPageMember(headers, userId) ? userId : undefined',
-    replacement: 'userId',
+    text: 'session && isPageMember(headers, session.userId) ? session : undefined',
+    replacement: 'session',
     loss: 'A page that shows one member writes for the next who signed in.',
   },
   {

@@ -11,7 +11,7 @@ import {failure} from '../../platform/http/answers.ts';
 import {readJson} from '../../platform/http/read-json.ts';
 import {requestLimit} from '../../platform/http/request-limit.ts';
 import {isTransient} from '../../platform/postgres/retry.ts';
-import {sessionOwner, type Services} from '../sessions/services.ts';
+import {anySession, type Services} from '../sessions/services.ts';
 
 const STATUS: Partial<Record<RefusalCode, 404 | 409 | 410>> = {
   'message-conflict': 409,
@@ -42,7 +42,7 @@ export function chatRoutes(services: Services): Hono {
   };
 
   async function receive(c: Context) {
-    const sender = await sessionOwner(services, c.req.raw.headers);
+    const sender = (await anySession(services, c.req.raw.headers))?.userId;
     if (sender === undefined) return refuse(c, 401, 'signed-out', ACCOUNT.signedOut);
     // The device keeps the message for its own member.
     if (c.req.header(MEMBER_HEADER) !== sender)

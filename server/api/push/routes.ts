@@ -9,7 +9,8 @@ import type {Transaction} from '../../platform/postgres/client.ts';
 import {pushSubscription} from '../../domain/database/tables.ts';
 import {failure} from '../../platform/http/answers.ts';
 import {readJson} from '../../platform/http/read-json.ts';
-import {requireSession, type SessionMember} from '../sessions/require-session.ts';
+import {requireSession} from '../sessions/require-session.ts';
+import type {SessionMember} from '../sessions/signed-in-lookup.ts';
 import type {Services} from '../sessions/services.ts';
 
 const DEVICES_MAX = 10;

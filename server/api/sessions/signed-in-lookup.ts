@@ -10,14 +10,26 @@ import {sessionToken} from './verified-cookie.ts';
 export const isSessionValid = (now: Date | Placeholder) =>
   and(gt(session.expiresAt, now), isNull(user.disabledAt), isNull(user.leavesAt));
 
+export type SessionMember = {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly signedInAt: Date;
+  readonly email: string;
+  readonly isConfirmed: boolean;
+};
+
 /** A request's session; undefined when signed out. */
-export type SignedIn = (
-  headers: Headers,
-) => Promise<{readonly sessionId: string; readonly userId: string} | undefined>;
+export type SignedIn = (headers: Headers) => Promise<SessionMember | undefined>;
 
 export function signedInLookup(auth: Auth, db: Database): SignedIn {
   const found = db
-    .select({sessionId: session.id, userId: session.userId})
+    .select({
+      sessionId: session.id,
+      userId: session.userId,
+      signedInAt: session.createdAt,
+      email: user.email,
+      isConfirmed: user.emailVerified,
+    })
     .from(session)
     .innerJoin(user, eq(user.id, session.userId))
     .where(and(eq(session.token, sql.placeholder('token')), isSessionValid(sql.placeholder('now'))))
