@@ -34,7 +34,6 @@ import {settleWaiting} from '../../domain/settlement/settle.ts';
 import type {AskModel} from '../../domain/wingman/model.ts';
 import {postOpeningLine} from '../../domain/wingman/post.ts';
 import {paymentEvents} from '../payments/webhook.ts';
-import {deleteOldResults} from '../zero/delete-old-results.ts';
 import {removeFailedJobs} from '../../platform/jobs/queue.ts';
 import {job, type ScheduledJob} from '../../platform/jobs/run.ts';
 import type {JobName} from '../../domain/jobs/add-job.ts';
@@ -55,7 +54,6 @@ export function jobSchedule(roundCron: string): (ScheduledJob & {task: JobName})
   return [
     {task: 'round', match: roundCron},
     {task: 'forget-expired', match: HOURLY},
-    {task: 'forget-results', match: HOURLY},
     {task: 'screen-earlier-photos', match: HOURLY},
     {task: 'report-digest', match: HOURLY},
     {task: 'sweep-photos', match: NIGHTLY},
@@ -111,9 +109,6 @@ export function jobHandlers(services: {
       await limiter.deleteExpired();
       await deleteExpired(db, new Date());
       await deleteOldEvidence(db, new Date());
-    }),
-    'forget-results': job(z.unknown(), async () => {
-      await deleteOldResults(db);
       // An operator cannot repair a failed push. It becomes a mail after a day.
       await removeFailedJobs(db, 'push-notice');
     }),

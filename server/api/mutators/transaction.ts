@@ -1,10 +1,7 @@
-// Zero's database adapter with two additions: transactions that fail because of the database are retried and never
-// recorded as refused, and stored results carry their time.
-import type {TransactionProviderHooks} from '@rocicorp/zero/server';
+// Zero's database adapter, with which transactions that fail because of the database are retried and never recorded as refused.
 import {zeroDrizzle, type DrizzleTransaction} from '@rocicorp/zero/server/adapters/drizzle';
 import {DrizzleQueryError} from 'drizzle-orm';
 import {SOMETHING_WRONG} from '../../../rules/wording.ts';
-import {codeOf} from '../../../mutators/refuse.ts';
 import {schema} from '../../../schema.ts';
 import type {Database} from '../../platform/postgres/client.ts';
 import {isTransient, withRetry} from '../../platform/postgres/retry.ts';
@@ -23,21 +20,6 @@ export class DatabaseUnavailable extends Error {
   constructor() {
     super(SOMETHING_WRONG);
   }
-}
-
-/** Adds the time to a stored refusal: see delete-old-results.ts. */
-function withResultTime(hooks: TransactionProviderHooks): TransactionProviderHooks {
-  return {
-    ...hooks,
-    writeMutationResult: ({id, result}) => {
-      if (!('error' in result) || result.error !== 'app') {
-        return hooks.writeMutationResult({id, result});
-      }
-      const code = codeOf(result.details);
-      const details = {...(code === undefined ? {} : {code}), at: new Date().toISOString()};
-      return hooks.writeMutationResult({id, result: {...result, details}});
-    },
-  };
 }
 
 /**
@@ -60,7 +42,7 @@ export function requestProviders(db: Database, log?: Pick<Log, 'warn' | 'error'>
           if (attempt > 1) retries.inc();
           return zero.transaction(async (tx, hooks) => {
             try {
-              return await callback(tx, withResultTime(hooks));
+              return await callback(tx, hooks);
             } catch (error) {
               thrownInside = error;
               throw error;

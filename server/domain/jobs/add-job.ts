@@ -9,7 +9,6 @@ export type JobPayloads = {
   'serve-member': {userId: string};
   round: Record<string, never>;
   'forget-expired': Record<string, never>;
-  'forget-results': Record<string, never>;
   'sweep-photos': Record<string, never>;
   /** Counts the figures of the desk's pages Matching and Growth. */
   'count-figures': Record<string, never>;
