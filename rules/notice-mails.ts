@@ -48,10 +48,10 @@ export const noticeWords = (kind: NoticeKind, name?: string): Words => WORDS[kin
 
 const LIST = new Intl.ListFormat('en', {type: 'conjunction'});
 
-/** "There is also a new match and a new message." Empty for none. */
+/** "Also waiting for you: a new match and a new message." Empty for none. */
 export function alsoWaiting(kinds: readonly NoticeKind[]): string {
   const things = new Set(kinds.map((kind) => noticeWords(kind).also));
-  return things.size === 0 ? '' : `There is also ${LIST.format(things)}.`;
+  return things.size === 0 ? '' : `Also waiting for you: ${LIST.format(things)}.`;
 }
 
 export const MAIL_FOOTER = {

@@ -65,7 +65,7 @@ export const NOTICES = {
     match: 'You both said Yes.',
     message: `By mail when it is unread after ${UNREAD_MINUTES} minutes.`,
     suggestions: 'After a round, when you have not looked since.',
-    reminder: 'Before a suggestion that you have not answered leaves.',
+    reminder: `When a suggestion has waited ${REMINDER_DAYS} days for your answer.`,
   },
   rules: `One way for each: what an open page shows comes no other way, and a mail only when no device of yours shows a notification. At most one mail a day besides matches, and nothing between ${QUIET_FROM_HOUR}:00 and ${QUIET_UNTIL_HOUR}:00 where you are.`,
   switch: (kind: NoticeKind, way: NoticeWay) => `${NOTICES.kinds[kind]}: ${NOTICES.ways[way]}`,

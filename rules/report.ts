@@ -42,7 +42,7 @@ export const REPORT = {
   sent: 'Thank you. We will look at it.',
   chooseReason: 'Please choose what it is about.',
   tooLong: `Please keep it to ${REPORT_TEXT_MAX.toLocaleString('en')} characters.`,
-  notMet: `You can report people you are connected with, and for ${FORMER_DAYS} days after.`,
+  notMet: `You can report people you are connected with, and for ${FORMER_DAYS} days after, unless their account has been deleted.`,
   failed: 'Your report could not be sent. Please try again.',
   formerTitle: 'People you were matched with',
   former: `For ${FORMER_DAYS} days after a conversation has ended, you can still report the other person.`,

@@ -55,9 +55,9 @@ export const MEMBER_WHO_LEFT = 'A member who left';
 export const PAUSE = {
   title: 'Hide me',
   shown:
-    'Wing suggests you to others. Hide yourself, and there will be no new suggestions, for you or of you. Nothing else changes.',
+    'Wing suggests you to others. Hide yourself, and there will be no new suggestions, for you or of you, and no notices by push or mail. Your matches and conversations stay as they are.',
   hidden:
-    'You are hidden: no new suggestions until you show yourself again. Your matches and conversations stay as they are.',
+    'You are hidden: no new suggestions and no notices until you show yourself again. Your matches and conversations stay as they are.',
   hide: 'Hide me',
   show: 'Show me again',
   failed: TRY_AGAIN,

@@ -69,6 +69,13 @@ export const MATCH = {
   descriptionFallback: 'You might have common interests',
 } as const;
 
+/** On /matches, for a member who has left the questionnaire before the answers that matching needs. Not in the specification. */
+export const UNFINISHED = {
+  words:
+    'Before Wing can suggest anybody, it has to know what you are looking for and what interests you.',
+  goOn: 'Answer the questions',
+} as const;
+
 /** Not in the specification: quoted as a cause. */
 export const CONNECTION_LOST = 'The connection was lost';
 

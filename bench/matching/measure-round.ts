@@ -20,6 +20,5 @@ console.log(
     peakMemoryMb: process.resourceUsage().maxRSS / 1024,
     retired: report?.retired.expired,
     pairs: report?.offered,
-    served: report?.served,
   }),
 );

@@ -28,7 +28,6 @@ const measured = z.object({
   peakMemoryMb: z.number(),
   retired: z.number(),
   pairs: z.number(),
-  served: z.number(),
 });
 
 export type MeasuredRound = z.infer<typeof measured> & {
@@ -37,6 +36,8 @@ export type MeasuredRound = z.infer<typeof measured> & {
   answers: number;
   databaseCpuSeconds: number;
   rowsWritten: number;
+  /** Members with at least one suggestion afterwards. */
+  served: number;
 };
 
 async function countPast(db: Database) {
@@ -62,6 +63,7 @@ async function measureRound({db, url, cpuSeconds}: BenchPostgres, members: numbe
     answers: past.answers,
     databaseCpuSeconds,
     rowsWritten: ROWS_A_PAIR * (round.retired + round.pairs),
+    served: await db.$count(sql`(select distinct user_id from suggestion) served`),
   };
 }
 

@@ -20,6 +20,7 @@ const message = (sender: string, createdAt: number) => ({
 const mine = (rest: Partial<Membership>): Membership => ({
   chatId: 'ada_ben',
   userId: 'ada',
+  shownId: 'ben',
   lastReadAt: null,
   chat: {createdAt: 1},
   messages: [],
@@ -51,6 +52,8 @@ test('the last line names its author', () => {
   expect(lastLine(mine({messages: [message('ada', 1)]}))).toBe('You: Hi');
   expect(lastLine(mine({messages: [message('ben', 1)]}))).toBe('Hi');
   expect(lastLine(mine({messages: [message(AI_WINGMAN, 1)]}))).toBe('Wingman: Hi');
+  expect(lastLine(mine({}))).toBe('Say hello.');
+  expect(lastLine(mine({shownId: null}))).toBe('');
 });
 
 test('sorts conversations by their newest message, and one without messages by its start', () => {

@@ -7,6 +7,8 @@ type Message = Pick<RowOf<'message'>, 'id' | 'sender' | 'text' | 'createdAt'>;
 export type Membership = {
   readonly chatId: string;
   readonly userId: string;
+  /** Null when the other member has left. */
+  readonly shownId: string | null;
   readonly lastReadAt: number | null;
   readonly chat?: {readonly createdAt: number} | undefined;
   /** The newest messages, newest first. */
@@ -50,9 +52,9 @@ export function unreadWords({count, isMore}: Unread): string {
   return isMore ? `${count}+` : String(count);
 }
 
-export function lastLine({userId, messages}: Membership): string {
+export function lastLine({userId, shownId, messages}: Membership): string {
   const last = messages[0];
-  if (!last) return 'Say hello.';
+  if (!last) return shownId === null ? '' : 'Say hello.';
   if (last.sender === userId) return `You: ${last.text}`;
   return last.sender === AI_WINGMAN ? `Wingman: ${last.text}` : last.text;
 }

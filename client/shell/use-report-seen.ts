@@ -4,6 +4,7 @@ import {useQuery} from '@rocicorp/zero/react';
 import {useEffect, useRef} from 'react';
 import {queries} from '../../queries/index.ts';
 import {unreadIn} from '../conversations/conversation.ts';
+import {closeNotifications} from '../pwa/shown-notifications.ts';
 import {reportSeen} from '../session/notices-api.ts';
 import {useIsHidden} from '../ui/use-is-hidden.ts';
 import {useConnection} from '../zero/connection.ts';
@@ -28,6 +29,7 @@ export function useReportSeen(): void {
     const timer = setTimeout(() => {
       reported.current = news;
       reportSeen();
+      void closeNotifications('/matches').catch(() => undefined);
     }, DELAY_MS);
     return () => clearTimeout(timer);
   }, [isHidden, mayReport, news]);

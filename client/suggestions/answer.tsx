@@ -37,16 +37,21 @@ export function Answer({suggestion, name, place, onRejected, onRefused}: AnswerP
   );
   // The card may be drawn anew before the server refuses its answer.
   const error = useAnswerError(otherId);
-  const isAvailable = useConnection() !== 'offline';
+  const connection = useConnection();
+  const isAvailable = connection !== 'offline';
   // A dialog covers the banner, so it shows the error itself.
-  const hasBanner = useHasLowCredits() && place === 'card';
+  const hasLowCredits = useHasLowCredits();
+  const hasBanner = hasLowCredits && place === 'card';
   const [hasAnswered, setAnswered] = useState(false);
   const reasonId = useId();
   const isOpen = suggestion.response === null && !answering;
   const isWaiting = isOpen && !isAvailable;
   const isToldInBanner = hasBanner && error === MATCH.needCredits;
+  const isOver =
+    (error === ANSWER_NEEDS_CONNECTION && connection === 'connected') ||
+    (error === MATCH.needCredits && !hasLowCredits);
   // After a lost connection Zero still sends the answer, for a minute: the card shows it, and no failure.
-  const hidesError = suggestion.response !== null || isToldInBanner;
+  const hidesError = suggestion.response !== null || isToldInBanner || isOver;
   useEffect(() => {
     if (isToldInBanner && hasAnswered) focusLowCredits();
   }, [isToldInBanner, hasAnswered]);

@@ -99,6 +99,7 @@ test('an answer and a block explain that they need a connection, and work after 
   await page.keyboard.press('Escape');
   await expectPage(card).toBeVisible();
   await comeBack();
+  await expectPage(page.getByText(ANSWER_NEEDS_CONNECTION)).toHaveCount(0);
   await card.getByRole('button', {name: 'Yes'}).click();
   await eventually(async () => {
     const rows = await sql`

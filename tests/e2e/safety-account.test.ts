@@ -5,6 +5,7 @@ import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
 import {EXPORT, EXPORT_FILE} from '../../rules/export.ts';
 import {PAUSE} from '../../rules/safety.ts';
+import {UNFINISHED} from '../../rules/wording.ts';
 import {openWindow, useBrowser, signInAs} from '../support/browser.ts';
 import {eventually} from '../support/database.ts';
 import {matchCard} from '../support/journey.ts';
@@ -54,6 +55,16 @@ test('a hidden member is not suggested, and is suggested to waiting members as s
   await expectPage(matchCard(his, woman.name)).toBeVisible();
   await expectPage(matchCard(other, man.name)).toBeVisible();
   await expectPage(other.getByText(PAUSE.hidden)).toHaveCount(0);
+});
+
+test('a member who left the questionnaire early reads why nobody is suggested, and gets to the question', async () => {
+  const member = await signUp(stack);
+  await member.mutate('profile.saveBasics', {name: 'Ada', age: 30, gender: 'Female'});
+  const page = await windowOf(member);
+  await page.goto('/matches');
+  await expectPage(page.getByText(UNFINISHED.words)).toBeVisible();
+  await page.getByRole('button', {name: UNFINISHED.goOn}).click();
+  await page.waitForURL('**/relationship-readiness');
 });
 
 test("one click downloads the member's data as a zip", async () => {

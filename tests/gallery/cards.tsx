@@ -6,7 +6,7 @@ import {LowCredits} from '../../client/suggestions/low-credits.tsx';
 import {MatchCard} from '../../client/suggestions/match-card.tsx';
 import {useZero} from '@rocicorp/zero/react';
 import {confirmParting} from '../../client/people/confirm-parting.tsx';
-import {PausedNote} from '../../client/suggestions/paused-note.tsx';
+import {WhyNoSuggestions} from '../../client/suggestions/why-no-suggestions.tsx';
 import ReportForm from '../../client/people/report-form.tsx';
 import {openDialog} from '../../client/ui/dialogs.tsx';
 import {PushSwitch} from '../../client/conversations/push-switch.tsx';
@@ -66,7 +66,7 @@ export function Conversations() {
       </Specimen>
       <Specimen state="low credits; a break; parting and reporting">
         <LowCredits />
-        <PausedNote />
+        <WhyNoSuggestions />
         <div className="flex flex-wrap gap-3">
           <Button
             look="secondary"

@@ -9,7 +9,7 @@ import {LowCredits, useHasLowCredits} from '../../suggestions/low-credits.tsx';
 import {deferredPart} from '../../ui/lazy-part.ts';
 import {PageHeading} from '../../ui/page-heading.tsx';
 import {AppPage} from '../../ui/page.tsx';
-import {PausedNote} from '../../suggestions/paused-note.tsx';
+import {WhyNoSuggestions} from '../../suggestions/why-no-suggestions.tsx';
 import {useSuggestions} from '../../suggestions/use-suggestions.ts';
 import {Slot} from './slot.tsx';
 import {UnreadStrip} from './unread-strip.tsx';
@@ -26,7 +26,7 @@ export default function Screen() {
     <AppPage wide>
       <PageHeading>Your matches</PageHeading>
       <LowCredits />
-      <PausedNote />
+      <WhyNoSuggestions />
       <UnreadStrip chatIds={unread} />
       <Suggestions hasUnreadAbove={unread.size > 0} />
       <UnsentMessages />

@@ -7,10 +7,7 @@ test('counts a round with its offered and retired pairs, but no round that anoth
   countRound(undefined);
   countRound({
     retired: {rejected: 1, matched: 2, expired: 3},
-    open: 9,
     offered: 4,
-    served: 8,
-    meanValue: 0.5,
   });
   const text = await register.metrics();
   expect(text).toMatch(/^wing_rounds_total 1$/m);

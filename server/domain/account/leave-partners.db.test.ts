@@ -73,12 +73,18 @@ test('shows a partner that the member has left, even after a suspension, and not
   await base.db.transaction((tx) => disableAccount(tx, ADA, new Date()));
   const of = (userId: string) =>
     base.db
-      .select({shownId: chatMember.shownId, closedAt: chatMember.closedAt})
+      .select({
+        shownId: chatMember.shownId,
+        closedAt: chatMember.closedAt,
+        lastReadAt: chatMember.lastReadAt,
+      })
       .from(chatMember)
       .where(eq(chatMember.userId, userId));
-  expect(await of(BEN)).toEqual([{shownId: null, closedAt: expect.any(Date)}]);
+  const hidden = {shownId: null, closedAt: expect.any(Date), lastReadAt: null};
+  expect(await of(BEN)).toEqual([hidden]);
   await base.db.execute(sql`select forget_member(${ADA})`);
-  expect(await of(BEN)).toEqual([{shownId: null, closedAt: null}]);
+  // A room that he has never opened would else be new to him for ever.
+  expect(await of(BEN)).toEqual([{...hidden, closedAt: null, lastReadAt: expect.any(Date)}]);
   expect(await of(CLEO)).toEqual([]);
 });
 

@@ -57,7 +57,7 @@ export async function noteMessage(
   await addJob(db, 'notice', {userId}, options);
 }
 
-/** Call in a transaction of a round that has offered pairs. */
+/** Call in a transaction of a round. */
 export function noteRound(db: Executor): Promise<void> {
   const options = {key: 'notice-suggestions', delayS: ROUND_DELAY_S, keepsRunAt: true};
   return addJob(db, 'notice-suggestions', {}, options);

@@ -14,32 +14,28 @@ export type Planning = {
   readonly taken: ReadonlyMap<string, number>;
 };
 
-/** `open` is the number of members in the pool with an empty position. */
-export type PlannedRound = Plan & {readonly open: number};
-
 /** Up to this many members a plan takes a few milliseconds, but starting a thread hundreds. */
 const UNTHREADED_MEMBERS_MAX = 100;
 
 /** Loads and plans in this thread. */
-export async function planHere(db: Database, {now, seed, taken}: Planning): Promise<PlannedRound> {
+export async function planHere(db: Database, {now, seed, taken}: Planning): Promise<Plan> {
   const people = await loadPeople(db, taken);
   const ids = people.map(({wishes}) => wishes.userId);
   const answers = await loadAnswers(db);
   const others = await loadAnswering(db, answers, ids);
   const barred = await loadBarred(db, ids, now);
-  const open = people.filter(({openPositions}) => openPositions > 0).length;
-  return {open, ...planOffers(people, {barred, seed, answers, others})};
+  return planOffers(people, {barred, seed, answers, others});
 }
 
 export type ThreadInput = {readonly url: string; readonly planning: Planning};
 
 /** Rejects if the thread fails. */
-export async function planRound(db: Database, planning: Planning): Promise<PlannedRound> {
+export async function planRound(db: Database, planning: Planning): Promise<Plan> {
   const {rows} = await db.execute(sql`select from profile limit ${UNTHREADED_MEMBERS_MAX + 1}`);
   if (rows.length <= UNTHREADED_MEMBERS_MAX) return planHere(db, planning);
   const workerData: ThreadInput = {url: db.url, planning};
   const thread = new Worker(new URL('plan-thread.ts', import.meta.url), {workerData});
-  const [planned]: PlannedRound[] = await once(thread, 'message');
+  const [planned]: Plan[] = await once(thread, 'message');
   if (!planned) throw new Error('Planning ended without a plan.');
   return planned;
 }

@@ -122,3 +122,13 @@ test('gives no suggestions to a member outside the pool', async () => {
   );
   expect(await fillSuggestions(scratch.db, 'newcomer', NOW)).toBe(0);
 });
+
+test('a round that offers nobody still has told what newcomers have brought', async () => {
+  await scratch.db.execute(sql`update questionnaire set paused_at = now()`);
+  await scratch.db.execute(sql`delete from graphile_worker._private_jobs`);
+  expect(await runRound(scratch.db, NOW)).toMatchObject({offered: 0});
+  const {rows} = await scratch.db.execute(
+    sql`select task_identifier as task from graphile_worker.jobs`,
+  );
+  expect(rows).toEqual([{task: 'notice-suggestions'}]);
+});

@@ -22,32 +22,14 @@ const BATCH = 300;
 export type RoundReport = {
   /** Pairs retired, by reason. */
   readonly retired: Retired;
-  /** Members in the pool with an empty position. */
-  readonly open: number;
   /** Pairs offered. */
   readonly offered: number;
-  /** Members who got at least one of them. */
-  readonly served: number;
-  /** Mean value of the pairs; 0 without any. */
-  readonly meanValue: number;
 };
 
 type Options = {
   /** Same members and seed, same pairs. Random by default, because it decides what a card leaves unsaid. */
   seed?: string;
 };
-
-function report(retired: Retired, open: number, offers: readonly Offer[]): RoundReport {
-  const served = new Set(offers.flatMap(({low, high}) => [low, high]));
-  const total = offers.reduce((sum, {value}) => sum + value, 0);
-  return {
-    retired,
-    open,
-    offered: offers.length,
-    served: served.size,
-    meanValue: offers.length === 0 ? 0 : total / offers.length,
-  };
-}
 
 async function offerBatches(
   db: Database,
@@ -98,7 +80,8 @@ export async function runRound(
       offerBatches(db, batches.slice(0, middle), {now, seed}),
       offerBatches(db, batches.slice(middle), {now, seed}),
     ]);
-    const offers = made.flat();
-    return report(retired, planned.open, offers);
+    // Also without an offer: newcomers may have brought suggestions since the last round.
+    await noteRound(holder);
+    return {retired, offered: made.flat().length};
   });
 }
