@@ -81,6 +81,7 @@ export const ACCOUNT = {
   linkDead: 'This link has been used or has expired. Please ask for a new one.',
   addressTaken: 'Another account uses this email by now. Please choose a different one.',
   signedOut: 'Please sign in.',
+  ended: 'You were signed out. What you wrote is still on this device when you sign in again.',
   confirmSignedOut: 'Please sign in to your account here first, then open the link again.',
   staleSignIn:
     'To change your email, sign in with Google again, or choose a password by email first.',

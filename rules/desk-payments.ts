@@ -17,7 +17,8 @@ export type PaymentProblem = (typeof PAYMENT_PROBLEMS)[number];
 /** What each problem is, and what can be done about it. */
 export const PROBLEM_WORDS: Readonly<Record<PaymentProblem, string>> = {
   'no-member': 'Paid by a member who has left. Nothing was booked: pay it back at Stripe.',
-  suspended: 'Paid by a member who is suspended or leaving. The credits were booked.',
+  suspended:
+    'Paid by a member who is suspended or leaving. The credits were booked: pay it back at Stripe if they do not come back.',
   spent: 'Paid back after the credits were spent. The wallet could not give all of them.',
   unknown:
     'Booked here, but Stripe does not know it. Usually it was paid with a test key or on another account: take the credits back at the member.',

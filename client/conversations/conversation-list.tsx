@@ -15,6 +15,7 @@ import {
   type Membership,
 } from './conversation.ts';
 import {shortMoment} from '../ui/short-time.ts';
+import {useIsHidden} from '../ui/use-is-hidden.ts';
 import {Avatar} from '../ui/photo.tsx';
 import {Sentence} from '../ui/sentence.tsx';
 
@@ -31,6 +32,8 @@ type ConversationListProps = {
 export function ConversationList({look, leaveOut}: ConversationListProps) {
   const [chats] = useQuery(queries.me.chats());
   const entries = useOutboxEntries();
+  // A tab that is shown again after a night is drawn anew: its times were of the day before.
+  useIsHidden();
   const inOrder = useMemo(
     () => latestFirst(chats.filter(({chatId}) => !leaveOut?.has(chatId))),
     [chats, leaveOut],

@@ -46,15 +46,16 @@ function useMessageNotices(): void {
   const notifiedUntil = useRef<number>(undefined);
   useEffect(() => {
     const fresh = chats
-      .flatMap(({chatId, userId, other, messages}) =>
+      .flatMap(({chatId, userId, other, lastReadAt, messages}) =>
         messages.map(({text, sender, createdAt}) => ({
-          isOwn: sender === userId || sender === AI_WINGMAN,
+          // Or read on another device, while this one slept.
+          isKnown: sender === userId || sender === AI_WINGMAN || createdAt <= (lastReadAt ?? 0),
           sentence: <MessagePreview by={other?.name ?? 'Your match'} text={text} />,
           chatId,
           createdAt,
         })),
       )
-      .filter(({isOwn}) => !isOwn)
+      .filter(({isKnown}) => !isKnown)
       .toSorted((a, b) => a.createdAt - b.createdAt);
     const newest = fresh.at(-1)?.createdAt ?? 0;
     const from = notifiedUntil.current;

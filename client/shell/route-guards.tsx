@@ -2,6 +2,7 @@
 // code is fetched only for members.
 import {Suspense} from 'react';
 import {Navigate, Outlet, useLocation} from 'react-router-dom';
+import {ACCOUNT} from '../../rules/account.ts';
 import {useSession} from '../session/session.ts';
 import type {AskedFor} from './asked-for.ts';
 import {lazyPart} from '../ui/lazy-part.ts';
@@ -39,7 +40,8 @@ export function MembersOnly() {
     const asked: AskedFor | undefined = session.hasLoggedOut
       ? undefined
       : {path: pathname, hash, userID: session.endedFor};
-    return <Navigate to="/signin" replace state={{note: session.note, asked}} />;
+    const note = session.note ?? (session.endedFor && ACCOUNT.ended);
+    return <Navigate to="/signin" replace state={{note, asked}} />;
   }
   return <Outlet />;
 }

@@ -40,18 +40,18 @@ export function Answer({suggestion, name, place, onRejected, onRefused}: AnswerP
   const connection = useConnection();
   const isAvailable = connection !== 'offline';
   // A dialog covers the banner, so it shows the error itself.
-  const hasLowCredits = useHasLowCredits();
-  const hasBanner = hasLowCredits && place === 'card';
+  const hasBanner = useHasLowCredits() && place === 'card';
   const [hasAnswered, setAnswered] = useState(false);
   const reasonId = useId();
   const isOpen = suggestion.response === null && !answering;
   const isWaiting = isOpen && !isAvailable;
   const isToldInBanner = hasBanner && error === MATCH.needCredits;
-  const isOver =
-    (error === ANSWER_NEEDS_CONNECTION && connection === 'connected') ||
-    (error === MATCH.needCredits && !hasLowCredits);
   // After a lost connection Zero still sends the answer, for a minute: the card shows it, and no failure.
-  const hidesError = suggestion.response !== null || isToldInBanner || isOver;
+  const hidesError = suggestion.response !== null || isToldInBanner;
+  const isOver = error === ANSWER_NEEDS_CONNECTION && connection === 'connected';
+  useEffect(() => {
+    if (isOver) setAnswerError(otherId);
+  }, [isOver, otherId]);
   useEffect(() => {
     if (isToldInBanner && hasAnswered) focusLowCredits();
   }, [isToldInBanner, hasAnswered]);

@@ -26,7 +26,7 @@ export const PAYMENT_FAULTS: readonly SeededFault[] = [
     file: BOOK,
     text: "    else if (await isAway(tx, member)) problem = 'suspended';\n",
     replacement: '',
-    loss: 'Operators do not learn that a suspended member has paid.',
+    loss: 'Operators do not learn that a suspended or leaving member has paid.',
   },
   {
     id: 'refund-below-zero',

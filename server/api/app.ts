@@ -50,7 +50,7 @@ type Parts = {
   deskAuth: OperatorAuth;
   pushKey: string;
   unsubscribeTokens: UnsubscribeTokens;
-  /** Undefined where no credits are sold. */
+  /** Undefined without Stripe's key. */
   stripe?: Stripe | undefined;
   jobs: JobRunner;
   isStopping: () => boolean;

@@ -40,6 +40,13 @@ test.each([
   expect(() => parseEnv({[name]: value, [needed]: 'x'.repeat(32)})).not.toThrow();
 });
 
+test('takes Stripe’s two secrets together, also without packs: then nothing is sold, and payments under way are booked', () => {
+  const [STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET] = ['sk_test_of_this_test', 'whsec_of_this_test'];
+  expect(() => parseEnv({STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET})).not.toThrow();
+  expect(() => parseEnv({STRIPE_SECRET_KEY})).toThrow('it needs STRIPE_WEBHOOK_SECRET too');
+  expect(() => parseEnv({STRIPE_WEBHOOK_SECRET})).toThrow('it needs STRIPE_SECRET_KEY too');
+});
+
 test.each(['ZERO_API_KEY', 'ZERO_DATABASE_PASSWORD', 'WING_SECRET', 'METRICS_KEY'])(
   'accepts the example’s %s on this machine only',
   (name) => {

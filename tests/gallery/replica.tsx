@@ -31,7 +31,12 @@ const begin = defineMutator(v.object({}), async ({tx}) => {
   await tx.mutate.profile.insert(BEN);
   await tx.mutate.profile.insert({...BEN, userId: ADA, name: 'Ada', gender: 'Female'});
   await tx.mutate.wallet.insert({userId: ADA, credits: 10});
-  await tx.mutate.questionnaire.insert({userId: ADA, pausedAt: THEN});
+  await tx.mutate.questionnaire.insert({
+    userId: ADA,
+    pausedAt: THEN,
+    relationshipReadiness: 'long-term',
+    interestWeights: [18],
+  });
   for (const {otherId, shownId, text, at} of rooms) {
     const chatId = chatIdOf(ADA, otherId);
     await tx.mutate.chat.insert({id: chatId, createdAt: at});

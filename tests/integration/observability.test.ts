@@ -169,6 +169,8 @@ test('no label and no log line holds text that a member wrote', async () => {
     'unavailable',
     'done',
     'failed',
+    'refused',
+    'late',
   ]);
   expect([...values('result')].filter((result) => !results.has(result))).toEqual([]);
   expect([...values('endpoint')].toSorted()).toEqual(['mutate', 'other', 'query']);

@@ -24,9 +24,11 @@ declare module 'vitest' {
 // These take a path relative to the project.
 const hasOwnStack = (file: string) => file.startsWith('tests/own-stack/');
 const mayOpenPages = (file: string) => /^tests\/(e2e|alone|own-stack)\//.test(file);
-/** start-stop.test.ts tries to start a second Wing on the shared stack's folder. */
+/** failed-starts.test.ts tries to start a second Wing on the shared stack's folder, start-stop.test.ts starts others beside it. */
 const needsStack = (file: string) =>
-  /^tests\/(?:(integration|e2e|alone|engines)\/|own-stack\/start-stop\.)/.test(file);
+  /^tests\/(?:(integration|e2e|alone|engines)\/|own-stack\/(start-stop|failed-starts)\.)/.test(
+    file,
+  );
 const needsEngines = (file: string) => file.startsWith('tests/engines/');
 const needsDatabase = (file: string) => file.endsWith('.db.test.ts');
 

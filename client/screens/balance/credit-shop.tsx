@@ -57,10 +57,13 @@ export default function CreditShop({entries}: {entries: Entries}) {
   return (
     <>
       <output>{outcome ? <Note>{outcome}</Note> : null}</output>
-      <Section title={PAYMENT.title}>
-        <p className="text-ink-soft">{PAYMENT.purpose}</p>
-        <Packs packs={creditPacks} notice={withdrawalNotice} />
-      </Section>
+      {/* Without packs selling has stopped, and this page has come back from a payment. */}
+      {creditPacks.length === 0 ? null : (
+        <Section title={PAYMENT.title}>
+          <p className="text-ink-soft">{PAYMENT.purpose}</p>
+          <Packs packs={creditPacks} notice={withdrawalNotice} />
+        </Section>
+      )}
     </>
   );
 }

@@ -1,7 +1,9 @@
 // A member's credits and credit entries.
 import {useQuery} from '@rocicorp/zero/react';
+import {useSearchParams} from 'react-router-dom';
 import {queries} from '../../../queries/index.ts';
 import {MONTHLY_FEE} from '../../../rules/credits.ts';
+import {PAYMENT_PARAMETER} from '../../../rules/payments.ts';
 import {useConfig} from '../../session/config.ts';
 import {Note} from '../../ui/alert.tsx';
 import {ButtonLink} from '../../ui/button.tsx';
@@ -14,11 +16,12 @@ import {Ledger} from './ledger.tsx';
 import {lazyPart} from '../../ui/lazy-part.ts';
 import {CreditPrices} from './credit-prices.tsx';
 
-/** Loaded only where credits are sold. */
+/** Loaded only where credits are sold, and after a payment. */
 const CreditShop = lazyPart(() => import('./credit-shop.tsx'));
 
 export default function MemberBalance() {
   const [wallet, walletResult] = useQuery(queries.me.wallet());
+  const [params] = useSearchParams();
   const hasLowCredits = useHasLowCredits();
   const {lowCreditsHelp, creditPacks} = useConfig();
   const credits = wallet?.credits ?? (walletResult.type === 'complete' ? 0 : undefined);
@@ -43,7 +46,9 @@ export default function MemberBalance() {
       </Card>
       {isLedgerKnown ? (
         <>
-          {creditPacks.length > 0 ? <CreditShop entries={wallet?.entries ?? []} /> : null}
+          {creditPacks.length > 0 || params.has(PAYMENT_PARAMETER) ? (
+            <CreditShop entries={wallet?.entries ?? []} />
+          ) : null}
           <Ledger entries={wallet?.entries ?? []} />
           <Section title="What credits are for">
             <Card>

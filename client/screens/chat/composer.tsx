@@ -30,6 +30,9 @@ type ComposerProps = {
   isOpen: boolean;
 };
 
+/** Safari before 26.2 and Firefox before 152 do not fit the field to its text. */
+const GROWS = CSS.supports('field-sizing', 'content');
+
 /** A mouse or touchpad: focusing opens no on-screen keyboard. */
 const FINE_POINTER = window.matchMedia('(pointer: fine)');
 
@@ -93,7 +96,7 @@ export const Composer = memo(function Composer(props: ComposerProps) {
         <textarea
           ref={field}
           id={id}
-          rows={1}
+          rows={GROWS ? 1 : 3}
           dir="auto"
           enterKeyHint={breaksLines ? 'enter' : 'send'}
           value={text}

@@ -76,7 +76,7 @@ export function jobHandlers(services: {
   operatorMail: string | undefined;
   push: PushDevice;
   unsubscribeTokens: UnsubscribeTokens;
-  /** Undefined where no credits are sold. */
+  /** Undefined without Stripe's key. */
   stripe?: Stripe | undefined;
   /** Path of the deletion log. */
   deletionLog: string;

@@ -1,4 +1,4 @@
-// Zero's database adapter, with which transactions that fail because of the database are retried and never recorded as refused.
+// Zero's database adapter. A transaction that fails because of the database is retried, and never recorded as refused.
 import {zeroDrizzle, type DrizzleTransaction} from '@rocicorp/zero/server/adapters/drizzle';
 import {DrizzleQueryError} from 'drizzle-orm';
 import {SOMETHING_WRONG} from '../../../rules/wording.ts';

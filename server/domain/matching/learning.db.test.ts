@@ -114,8 +114,8 @@ test('a round without room measures the same norms', async () => {
   try {
     await insertManyMembers(full.db, openMembers(4));
     const [start, later] = [community.on(0), community.on(1)];
-    expect(await runRound(full.db, start, {seed: 's'})).toMatchObject({open: 4});
-    expect(await runRound(full.db, later, {seed: 's'})).toMatchObject({open: 0});
+    expect(await runRound(full.db, start, {seed: 's'})).toMatchObject({offered: 6});
+    expect(await runRound(full.db, later, {seed: 's'})).toMatchObject({offered: 0});
     const [first, second] = [await recordAt(full.db, start), await recordAt(full.db, later)];
     expect(second?.madeAt).toEqual(later);
     expect(second?.norms.value.spread).toBeGreaterThan(0);

@@ -35,6 +35,6 @@ export function markSolved(
   });
 }
 
-/** Whether {@link markSolved} has solved a problem of the payment in the row `payment`. */
+/** Whether {@link markSolved} has ever solved a problem of the payment, for a statement that reads `payment`. */
 export const wasSolved = sql<boolean>`exists (
   select from desk_entry where act = 'payment-solved' and starts_with(why, ${payment.id} || ':'))`;

@@ -1,4 +1,4 @@
-// Stripe: opens its own payment page, and reads its lists and events. Its package is loaded only where credits are sold.
+// Stripe: opens its own payment page, and reads its lists and events. Its package is loaded only where its key is set.
 import type {Stripe} from 'stripe';
 import {CANCELLED, PAYMENT_PARAMETER, type CreditPack} from '../../../rules/payments.ts';
 import type {Env} from '../../config/env.ts';
@@ -8,7 +8,7 @@ const TIMEOUT_MS = 10_000;
 
 type Settings = Pick<Env, 'STRIPE_SECRET_KEY' | 'STRIPE_API_URL'>;
 
-/** Undefined when this installation sells no credits. */
+/** Undefined without Stripe's key. */
 export async function stripeOf(settings: Settings): Promise<Stripe | undefined> {
   const {STRIPE_SECRET_KEY: key, STRIPE_API_URL: url} = settings;
   if (key === undefined) return undefined;
