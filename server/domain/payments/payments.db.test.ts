@@ -200,9 +200,14 @@ test('the nightly comparison books what no webhook has reported, and marks what 
   const invented = {id: randomUUID(), userId: late.userId, ...PACK};
   const hoursAgo = new Date(now.getTime() - 3 * 3_600_000);
   const spent = {...invented, id: randomUUID(), problem: 'spent' as const};
+  // Stripe's list, read before, does not have it yet.
+  const justPaid = {...invented, id: randomUUID(), createdAt: hoursAgo, paidAt: now};
   await base.db
     .insert(payment)
-    .values([invented, spent].map((row) => ({...row, createdAt: hoursAgo, paidAt: hoursAgo})));
+    .values([
+      ...[invented, spent].map((row) => ({...row, createdAt: hoursAgo, paidAt: hoursAgo})),
+      justPaid,
+    ]);
 
   expect(await comparePayments(base.db, stripe, now)).toMatchObject({bookedLate: 2, unknown: 1});
   expect(await creditsOf(late.userId)).toBe(160);
@@ -210,9 +215,10 @@ test('the nightly comparison books what no webhook has reported, and marks what 
   expect(await creditsOf(refunded.userId)).toBe(100);
   expect(await rowOf(invented.id)).toMatchObject({problem: 'unknown'});
   expect(await rowOf(spent.id)).toMatchObject({problem: 'spent'});
+  expect(await rowOf(justPaid.id)).toMatchObject({problem: null});
   await markSolved(base.db, {id: invented.id, operator: 'eve@wing.test', why: 'A test key.'});
   expect(await comparePayments(base.db, stripe, now)).toMatchObject({bookedLate: 0, unknown: 0});
-  await base.db.delete(payment).where(inArray(payment.id, [invented.id, spent.id]));
+  await base.db.delete(payment).where(inArray(payment.id, [invented.id, spent.id, justPaid.id]));
   expect(await comparePayments(base.db, stripe, now)).toMatchObject({bookedLate: 0, unknown: 0});
   expect((await auditLedger(base.db)).violations).toEqual([]);
 });
