@@ -1,6 +1,6 @@
-// Reports that this page has shown what waits for its member, so that no push or mail tells it again, and closes the notification
-// of new suggestions. Only a page that is
-// visible and connected does; once when it opens or is shown again, and whenever something new arrives.
+// Reports that this page has shown what waits for its member, so that no push or mail tells it again, and closes the
+// notification of new suggestions. Only a page that is visible and connected does; once when it opens or is shown
+// again, and whenever something new arrives.
 import {useQuery} from '@rocicorp/zero/react';
 import {useEffect, useRef} from 'react';
 import {queries} from '../../queries/index.ts';

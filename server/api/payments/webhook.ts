@@ -12,7 +12,7 @@ export const paymentEvents = new Counter({
   help: 'Webhook events of the payment service, by result: booked, nothing, unknown, refused; late: booked at night without one.',
   labelNames: ['result'],
 });
-// Prometheus sees the first of them only as an increase from zero.
+// Without a zero, Prometheus would not count the first one as an increase.
 for (const result of ['refused', 'late']) paymentEvents.inc({result}, 0);
 
 export function webhookRoutes({db, env, log}: Services, stripe: Stripe): Hono {

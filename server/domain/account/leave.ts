@@ -105,7 +105,7 @@ export async function mailLeaving(
   });
 }
 
-/** Job: mails that a sign-in has cancelled the deletion, because somebody else may have signed in. */
+/** Job: mails the member that a sign-in has cancelled the deletion. It may have been somebody else's sign-in. */
 export async function mailStaying(
   {db, mailer, publicUrl}: {db: Database; mailer: Mailer; publicUrl: string},
   userId: string,

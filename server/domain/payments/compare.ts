@@ -12,7 +12,7 @@ const DAYS = 14;
 /** Disputes take weeks. */
 const DISPUTE_DAYS = 120;
 const DAY_MS = 86_400_000;
-/** Later payments may be at Stripe after its list was read. */
+/** Payments within an hour of either end of the period are not called unknown: Stripe's list may end differently there. */
 const SETTLED_MS = 3_600_000;
 
 const secondsBefore = (now: Date, days: number) =>

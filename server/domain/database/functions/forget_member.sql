@@ -1,6 +1,6 @@
 -- Deletes a member whose grace period is over. Returns whether it did. Fails while a job about the member is running.
--- Ledger entries stay; a random id replaces the member's. Entries of matches get the id `nobody`, as the partners' rooms do.
--- All other entries get the id `buyer`: a purchase names its payment, which must not lead to the matches. Runs with the
+-- Ledger entries stay, with a random id in place of the member's: in entries of matches `nobody`, which the partners' rooms
+-- get too; in all others `buyer`, because a purchase names its payment, which must not lead to the matches. Runs with the
 -- owner's rights, because the API may not change a ledger entry.
 CREATE OR REPLACE FUNCTION forget_member(member text) RETURNS boolean
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$

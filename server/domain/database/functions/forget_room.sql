@@ -15,7 +15,7 @@ BEGIN
   IF partner_stays THEN
     INSERT INTO chat (id, created_at) SELECT new_room, created_at FROM chat WHERE id = room;
     UPDATE message SET chat_id = new_room WHERE chat_id = room AND sender = partner;
-    -- A room that was never opened counts as a new match, and nothing in it is left to read.
+    -- Marked as read: a room that was never opened would count as a new match for ever.
     UPDATE chat_member SET chat_id = new_room, other_id = nobody, shown_id = NULL, closed_at = NULL,
         last_read_at = coalesce(last_read_at, now())
       WHERE chat_id = room AND user_id = partner;
