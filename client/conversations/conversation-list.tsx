@@ -4,8 +4,8 @@ import {useMemo} from 'react';
 import {NavLink} from 'react-router-dom';
 import {queries} from '../../queries/index.ts';
 import {MEMBER_LEFT} from '../../rules/safety.ts';
-import {isUnsent, type Shown} from '../outbox/entry.ts';
-import {useOutboxEntries} from '../outbox/use-outbox.ts';
+import {isUnsent, type Shown} from '../writes/entry.ts';
+import {useOutboxEntries} from '../writes/use-queue.ts';
 import {
   lastLine,
   lastMoment,

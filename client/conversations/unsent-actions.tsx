@@ -1,6 +1,6 @@
 // The buttons of an unsent message: Delete, and where its conversation has ended also Copy.
-import type {Shown} from '../outbox/entry.ts';
-import {remove} from '../outbox/outbox.ts';
+import type {Shown} from '../writes/entry.ts';
+import {remove} from '../writes/queue.ts';
 import {Button} from '../ui/button.tsx';
 import {copyText} from '../ui/copy-text.ts';
 

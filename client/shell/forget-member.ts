@@ -1,7 +1,7 @@
 // Deletes what this browser has of a member who left. What the member wrote and the server does not have goes at Log Out only:
 // when a session has ended, it stays for its member under their id.
 import {dropDatabase} from '@rocicorp/zero';
-import {removeMember} from '../outbox/store.ts';
+import {removeMember} from '../writes/store.ts';
 import {showBadge} from '../pwa/badge.ts';
 import {forgetMatched} from '../pwa/install-prompt.ts';
 import {endPush} from '../pwa/push.ts';

@@ -2,7 +2,7 @@
 import {ZeroProvider, useQuery, useZero} from '@rocicorp/zero/react';
 import {Suspense, useDeferredValue, useEffect, useState, type ReactNode} from 'react';
 import {queries} from '../../queries/index.ts';
-import {useDelivery} from '../outbox/use-outbox.ts';
+import {useDelivery} from '../writes/use-queue.ts';
 import {FailedSaves} from '../questionnaire/failed-saves.tsx';
 import {clearIncompleteMark, markIncomplete, wasIncomplete} from '../session/incomplete.ts';
 import {keepOnlyPhotos} from '../session/photo-cache.ts';

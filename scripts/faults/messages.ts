@@ -3,10 +3,10 @@ import type {SeededFault} from './fault.ts';
 
 const SEND = 'server/domain/chats/send.ts';
 const PUSH = 'server/domain/push/deliver.ts';
-const POST = 'client/outbox/post-message.ts';
-const SENDER = 'client/outbox/sender.ts';
-const OUTBOX = 'client/outbox/outbox.ts';
-const STORE = 'client/outbox/store.ts';
+const POST = 'client/writes/post.ts';
+const SENDER = 'client/writes/sender.ts';
+const OUTBOX = 'client/writes/queue.ts';
+const STORE = 'client/writes/store.ts';
 
 export const MESSAGE_FAULTS: readonly SeededFault[] = [
   {

@@ -39,8 +39,8 @@ const SETTLEMENT: Area = {
 };
 
 const OUTBOX: Area = {
-  mutate: filesIn('client/outbox', 'outbox', 'post-message', 'sender', 'store'),
-  tests: ['client/outbox/*.test.ts'],
+  mutate: filesIn('client/writes', 'queue', 'post', 'sender', 'store'),
+  tests: ['client/writes/*.test.ts'],
 };
 
 const CLIENT: Area = {

@@ -2,8 +2,8 @@
 import 'fake-indexeddb/auto';
 import {setImmediate} from 'node:timers/promises';
 import {afterEach, beforeEach, vi} from 'vitest';
-import type {Message} from '../../client/outbox/entry.ts';
-import {readAll} from '../../client/outbox/store.ts';
+import type {Message} from '../../client/writes/entry.ts';
+import {readAll} from '../../client/writes/store.ts';
 import {CHAT} from '../../rules/wording.ts';
 
 export const ROOM = 'ada_ben';
@@ -37,7 +37,7 @@ let count = 0;
 /** A page with modules of its own, as each tab has. */
 async function loadPage() {
   vi.resetModules();
-  return import('../../client/outbox/outbox.ts');
+  return import('../../client/writes/queue.ts');
 }
 
 class OutboxTab {

@@ -1,7 +1,7 @@
 // The member's sessions by device, each with Sign out, and Sign out everywhere.
 import {UNSENT} from '../../../rules/wording.ts';
-import {isUnsent} from '../../outbox/entry.ts';
-import {useOutboxEntries} from '../../outbox/use-outbox.ts';
+import {isUnsent} from '../../writes/entry.ts';
+import {useOutboxEntries} from '../../writes/use-queue.ts';
 import {signOutDevice, signOutEverywhere, type Device} from '../../session/account-api.ts';
 import {signOut} from '../../session/session.ts';
 import {FormOutcome} from '../../ui/alert.tsx';

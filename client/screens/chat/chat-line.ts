@@ -1,5 +1,5 @@
 // The lines of a conversation: rows in the server's order, then the outbox's messages in its own. Device clocks are not used.
-import type {Shown} from '../../outbox/entry.ts';
+import type {Shown} from '../../writes/entry.ts';
 import type {RowOf} from '../../../schema.ts';
 
 export type Line = {

@@ -5,7 +5,7 @@ import {ArrowLeft} from 'lucide-react';
 import {memo, useMemo, useState} from 'react';
 import {useNavigate, useParams} from 'react-router-dom';
 import {queries} from '../../../queries/index.ts';
-import {useOutboxEntries} from '../../outbox/use-outbox.ts';
+import {useOutboxEntries} from '../../writes/use-queue.ts';
 import {membersOf} from '../../../rules/chat.ts';
 import {MEMBER_LEFT, ROOM_CLOSED} from '../../../rules/safety.ts';
 import {CHAT} from '../../../rules/wording.ts';

@@ -6,7 +6,7 @@ import {isBlank} from '../../../rules/characters.ts';
 import {checkMessage, MESSAGE_MAX, messageLength} from '../../../rules/chat.ts';
 import {UNSENT} from '../../../rules/wording.ts';
 import {useDraft} from '../../drafts/use-draft.ts';
-import {add} from '../../outbox/outbox.ts';
+import {add} from '../../writes/queue.ts';
 import {FormError} from '../../ui/alert.tsx';
 import {Button} from '../../ui/button.tsx';
 import {characterCount, countLook} from '../../ui/character-count.ts';

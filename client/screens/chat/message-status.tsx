@@ -1,8 +1,8 @@
 // The time and status of a message.
 import {Check, CheckCheck, CircleAlert, Clock} from 'lucide-react';
 import {UNSENT} from '../../../rules/wording.ts';
-import type {Shown} from '../../outbox/entry.ts';
-import {add} from '../../outbox/outbox.ts';
+import type {Shown} from '../../writes/entry.ts';
+import {add} from '../../writes/queue.ts';
 import {Button} from '../../ui/button.tsx';
 import {DeleteUnsent, UnsentActions} from '../../conversations/unsent-actions.tsx';
 import type {Line} from './chat-line.ts';

@@ -1,8 +1,8 @@
 // Log Out. Asks first while there may be unsent messages, because it deletes them.
 import {useState} from 'react';
 import {UNSENT} from '../../../rules/wording.ts';
-import {isUnsent} from '../../outbox/entry.ts';
-import {allEntries, clear, read} from '../../outbox/outbox.ts';
+import {isUnsent} from '../../writes/entry.ts';
+import {allEntries, clear, read} from '../../writes/queue.ts';
 import {withTimeout} from '../../session/with-timeout.ts';
 import {signOut} from '../../session/session.ts';
 import {Button} from '../../ui/button.tsx';

@@ -2,8 +2,8 @@
 import {useQuery} from '@rocicorp/zero/react';
 import {queries} from '../../../queries/index.ts';
 import {UNSENT} from '../../../rules/wording.ts';
-import {isUnsent} from '../../outbox/entry.ts';
-import {useOutboxEntries} from '../../outbox/use-outbox.ts';
+import {isUnsent} from '../../writes/entry.ts';
+import {useOutboxEntries} from '../../writes/use-queue.ts';
 import {UnsentActions} from '../../conversations/unsent-actions.tsx';
 
 export default function UnsentMessages() {

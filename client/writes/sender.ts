@@ -1,6 +1,6 @@
 // Sends a member's messages one at a time, in order. Knows neither React nor Zero: pages and the service worker run it.
 import type {Outcome, Shown} from './entry.ts';
-import {postMessage} from './post-message.ts';
+import {postMessage} from './post.ts';
 
 /** A page that holds the lock for longer is frozen, or its network slow: a visible page steals it. A message sent twice is stored once. */
 const LOCK_TIMEOUT_MS = 15_000;

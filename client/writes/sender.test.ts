@@ -12,7 +12,7 @@ let posted: string[];
 let userID = 0;
 let ended: AbortController;
 
-vi.mock('./post-message.ts', () => ({
+vi.mock('./post.ts', () => ({
   postMessage: async ({text}: Message) => {
     posted.push(text);
     return answers.shift() ?? {state: 'sent', createdAt: 1};

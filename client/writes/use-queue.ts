@@ -5,7 +5,7 @@ import {queries} from '../../queries/index.ts';
 import {useConnection} from '../zero/connection.ts';
 import {useUserID} from '../zero/member.ts';
 import type {Shown} from './entry.ts';
-import {allEntries, onEntries, remove, start} from './outbox.ts';
+import {allEntries, onEntries, remove, start} from './queue.ts';
 
 /** The messages whose rows may not be here yet, in the order of writing. */
 export function useOutboxEntries(): readonly Shown[] {

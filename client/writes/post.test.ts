@@ -1,7 +1,7 @@
 // What each answer of the server, or of something between, means for a message.
 import {afterEach, expect, test, vi} from 'vitest';
 import {CHAT} from '../../rules/wording.ts';
-import {postMessage} from './post-message.ts';
+import {postMessage} from './post.ts';
 
 const draft = (id = crypto.randomUUID()) => ({id, userID: 'ada', chatId: 'ada_ben', text: 'Hi'});
 const json = (body: unknown, status: number, headers = {}) =>
