@@ -13,9 +13,9 @@ import * as v from 'valibot';
 import {isAppAddress} from '../rules/addresses.ts';
 import {readAs} from '../rules/read-as.ts';
 import {PHOTO_CACHE} from './session/photo-cache.ts';
-import type {Entry} from './writes/entry.ts';
+import {isNext, LANES, type Lane} from './writes/entry.ts';
 import {sendNext} from './writes/sender.ts';
-import {readAll, settle} from './writes/store.ts';
+import {claim, readAll, settle} from './writes/store.ts';
 import {showBadge} from './pwa/badge.ts';
 import {isBuiltFile, photoAnswer} from './pwa/own-answers.ts';
 import {OUTBOX_SYNC, PATH_REQUEST} from './pwa/worker-messages.ts';
@@ -167,22 +167,24 @@ async function open(url: string): Promise<void> {
 }
 
 self.addEventListener('sync', (event) => {
-  if (isSync(event) && event.tag === OUTBOX_SYNC) event.waitUntil(sendOutbox());
+  if (isSync(event) && event.tag === OUTBOX_SYNC) event.waitUntil(sendWrites());
 });
 
-/** Sends what closed pages have left. @throws while a message waits, so that the browser tries again later. */
-async function sendOutbox(): Promise<void> {
-  let isAllSent = true;
-  for (const userID of new Set((await readAll()).map((entry) => entry.userID))) {
-    const isNext = (entry: Entry) => entry.userID === userID && entry.state === 'waiting';
-    const next = async () => (await readAll()).find(isNext);
-    let step;
-    do step = await sendNext({userID, next, settle}).catch(() => 0);
-    while (step === 'settled');
-    // Another member may be signed in by now.
-    isAllSent &&= step === 'empty';
-  }
-  if (!isAllSent) throw new Error('A message waits.');
+/** Sends what closed pages have left. @throws while a write waits, so that the browser tries again later. */
+async function sendWrites(): Promise<void> {
+  const members = new Set((await readAll()).map(({member}) => member));
+  const lanes = [...members].flatMap((member) => LANES.map((lane) => sendLane(member, lane)));
+  // Another member may be signed in by now.
+  if (!(await Promise.all(lanes)).every(Boolean)) throw new Error('A write waits.');
+}
+
+/** @returns whether nothing waits any more. */
+async function sendLane(member: string, lane: Lane): Promise<boolean> {
+  const next = async () => (await readAll()).find((entry) => isNext(entry, member, lane));
+  let step;
+  do step = await sendNext({member, lane, next, claim, settle}).catch(() => 0);
+  while (step === 'settled');
+  return step === 'empty';
 }
 
 /** Workbox's message for a new version that the member agrees to. */

@@ -23,3 +23,5 @@ export const MUTATOR_NAMES: ReadonlySet<string> = new Set(
     Object.keys(group).map((name) => `${domain}.${name}`),
   ),
 );
+
+export const isMutatorName = (name: string): name is MutatorName => MUTATOR_NAMES.has(name);

@@ -17,20 +17,17 @@ export const ACCOUNT_INTRO = {
 
 export type AccountPart = keyof typeof ACCOUNT_INTRO;
 
-const NEEDS_CONNECTION: Record<AccountPart, string> = {
+/** The other sections work offline: the device keeps what they change. */
+const NEEDS_CONNECTION: Partial<Record<AccountPart, string>> = {
   email: 'Changing or confirming your email',
-  notices: 'Changing what Wing tells you',
   password: 'Changing your password',
-  hiding: 'Hiding or showing yourself',
-  learning: 'Changing whether Wing learns from your answers',
-  unblocking: 'Unblocking somebody',
-  reporting: 'Reporting somebody after a conversation has ended',
   devices: 'Seeing where you are signed in, and signing out there,',
   data: 'Downloading your data',
   leaving: 'Deleting your account',
 };
 
 /** Replaces a section's controls while the server cannot be reached. */
-export function offlineNotice(part: AccountPart): string {
-  return `${NEEDS_CONNECTION[part]} has to wait until Wing can be reached.`;
+export function offlineNotice(part: AccountPart): string | undefined {
+  const what = NEEDS_CONNECTION[part];
+  return what && `${what} has to wait until Wing can be reached.`;
 }

@@ -1,5 +1,5 @@
 // The texts of the setting that lets the matcher learn from a member's answers.
-import {OUTCOME_UNKNOWN, TRY_AGAIN} from './wording.ts';
+import {TRY_AGAIN} from './wording.ts';
 
 export const LEARNING = {
   title: 'Learn from my answers',
@@ -8,5 +8,4 @@ export const LEARNING = {
   turnOff: 'Stop learning from my answers',
   turnOn: 'Learn from my answers again',
   failed: TRY_AGAIN,
-  unknown: OUTCOME_UNKNOWN,
 } as const;

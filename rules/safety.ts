@@ -1,5 +1,5 @@
 // Unmatching, blocking and hiding: their limits and texts.
-import {OUTCOME_UNKNOWN, TRY_AGAIN} from './wording.ts';
+import {TRY_AGAIN} from './wording.ts';
 
 /** How many days after a match ended the other member can be reported. */
 export const FORMER_DAYS = 30;
@@ -19,7 +19,6 @@ export const UNMATCH = {
   /** The other member has left. */
   doneLeft: 'Done. This conversation is gone from your list.',
   failed: 'That did not work, so you are still connected. Please try again.',
-  unknown: OUTCOME_UNKNOWN,
 } as const;
 
 export const BLOCK = {
@@ -32,7 +31,6 @@ export const BLOCK = {
   doneLeft:
     'Done. This conversation is gone from your list. Whom you have blocked is on your account page.',
   failed: 'That did not work, so nobody is blocked yet. Please try again.',
-  unknown: OUTCOME_UNKNOWN,
 } as const;
 
 export const UNBLOCK = {
@@ -41,11 +39,7 @@ export const UNBLOCK = {
     `Wing may suggest you and ${name} to each other again, unless you had matched before. A conversation that has ended stays ended.`,
   confirm: 'Unblock',
   failed: TRY_AGAIN,
-  unknown: OUTCOME_UNKNOWN,
 } as const;
-
-export const PARTING_NEEDS_CONNECTION =
-  'You are not connected right now. This has to wait until you are.';
 
 export const ROOM_CLOSED = 'This conversation has ended.';
 export const MEMBER_LEFT = 'This member has left.';
@@ -61,5 +55,4 @@ export const PAUSE = {
   hide: 'Hide me',
   show: 'Show me again',
   failed: TRY_AGAIN,
-  unknown: OUTCOME_UNKNOWN,
 } as const;

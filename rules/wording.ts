@@ -1,6 +1,7 @@
 // Messages of the specification that belong to no single rule, word for word. Those marked "Not in the specification"
 // are Wing's.
 import {MATCH_COST} from './credits.ts';
+import {writesInWords} from './writes.ts';
 
 export const FILL_IN_ALL = 'Please fill in all fields before proceeding.';
 
@@ -22,9 +23,6 @@ export const LOADING = 'Loading...';
 export const SAVING = 'Saving...';
 export const NOT_SAVED_YET = 'Not saved yet.';
 export const TRY_AGAIN = 'That did not work. Please try again.';
-/** The connection was lost before the server's answer arrived, so the outcome is unknown. */
-export const OUTCOME_UNKNOWN =
-  'We could not find out whether that worked. Look again when you are connected.';
 
 /** Not in the specification: a menu or dialog whose code could not be loaded. */
 export const COULD_NOT_OPEN = 'That could not be opened. Check your connection and try again.';
@@ -76,9 +74,6 @@ export const UNFINISHED = {
   goOn: 'Answer the questions',
 } as const;
 
-/** Not in the specification: quoted as a cause. */
-export const CONNECTION_LOST = 'The connection was lost';
-
 /** Not in the specification. What a page without any data of the member says, by cause. */
 export const NO_DATA = {
   blocked: {
@@ -101,22 +96,17 @@ export const NO_DATA = {
 export const CANNOT_STORE =
   'This browser does not let Wing save anything. Everything works while you are connected, but what is not sent is lost when you close or reload the page.';
 
-/** Not in the specification, which has no offline mode. */
-export const ANSWER_NEEDS_CONNECTION =
-  'You are not connected right now. An answer can cost credits, so it has to wait until you are.';
-
-/** Not in the specification: one line on a narrow card, in place of Yes and No. */
-export const ANSWER_WAITS = 'Not connected: this has to wait.';
-
 /** Not in the specification: the device signs out at once, also offline. */
 export const SIGNED_OUT_OFFLINE =
   'You are signed out on this device. Wing could not be reached to end the session there too; this device tells it as soon as it can.';
 
-/** Not in the specification: signing out deletes unsent messages. */
+/** Not in the specification: signing out deletes what is not sent. */
 export const UNSENT = {
-  title: (count: number) =>
-    count === 1 ? 'One message is not sent yet' : `${count} messages are not sent yet`,
-  unknownTitle: 'This device has not said yet whether all your messages are sent',
+  title: (messages: number, changes: number) => {
+    const words = writesInWords(messages, changes);
+    return `${words} ${messages + changes === 1 ? 'is' : 'are'} not sent yet`;
+  },
+  unknownTitle: 'This device has not said yet whether everything is sent',
   body: 'Logging out deletes what is unsent from this device. If you stay, it is sent as soon as you are connected.',
   leave: 'Log Out Anyway',
   stay: 'Stay',

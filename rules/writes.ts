@@ -10,3 +10,58 @@ export const WRITE_LIFETIME_MS = 30 * DAY_MS;
 /** The writes that no mutator of Zero's runs: `POST /api/writes` alone takes them. */
 export const REQUEST_WRITES = ['safety.report', 'notices.choose'] as const;
 export type RequestWrite = (typeof REQUEST_WRITES)[number];
+
+/** The device cannot store the write, and the server cannot be reached. */
+export const NOT_KEPT =
+  'This device could not keep that until you are connected. Please try again later.';
+
+/** Under a connection's loss. What else a page needs a connection for says so itself. */
+export const OFFLINE = 'You are offline. What you do is sent when you are back.';
+
+/** On a card, for an answer that waits. */
+export const ANSWER_WAITING = 'Waiting to be sent';
+export const UNDO = 'Undo';
+/** The request had begun. */
+export const TOO_LATE_TO_UNDO = 'Your answer is on its way, so it cannot be undone any more.';
+
+const counted = (count: number, one: string, more: string) =>
+  count === 1 ? `1 ${one}` : `${count} ${more}`;
+
+/** "2 messages and 1 change", of at least one. */
+export function writesInWords(messages: number, changes: number): string {
+  const parts = [
+    ...(messages > 0 ? [counted(messages, 'message', 'messages')] : []),
+    ...(changes > 0 ? [counted(changes, 'change', 'changes')] : []),
+  ];
+  return parts.join(' and ');
+}
+
+/** On Home and /account. */
+export const waitingInWords = (messages: number, changes: number): string =>
+  `${writesInWords(messages, changes)} ${messages + changes === 1 ? 'is' : 'are'} waiting to be sent.`;
+
+/** On /account: writes that no page sends any more, or that the server has refused. */
+export const NOT_SENT = {
+  title: 'Not sent',
+  tooOld: 'This waited for more than two weeks, so it was not sent.',
+  copy: 'Copy',
+  remove: 'Delete',
+} as const;
+
+const IN_WORDS: Record<string, string> = {
+  'profile.saveBasics': 'Your name, age and gender',
+  'profile.saveSummary': 'Your About Me',
+  'suggestion.answer': 'Your answer to a suggestion',
+  'safety.report': 'Your report',
+  'safety.block': 'A block',
+  'safety.unblock': 'The end of a block',
+  'safety.unmatch': 'The end of a match',
+};
+
+/** What a write is about, by its name. */
+export function writeInWords(name: string): string {
+  const isAnswer = name.startsWith('questionnaire.');
+  return (
+    IN_WORDS[name] ?? (isAnswer ? 'An answer of your questionnaire' : 'A setting of your account')
+  );
+}

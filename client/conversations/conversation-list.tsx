@@ -4,8 +4,8 @@ import {useMemo} from 'react';
 import {NavLink} from 'react-router-dom';
 import {queries} from '../../queries/index.ts';
 import {MEMBER_LEFT} from '../../rules/safety.ts';
-import {isUnsent, type Shown} from '../writes/entry.ts';
-import {useOutboxEntries} from '../writes/use-queue.ts';
+import {isUnsent, type ShownMessage} from '../writes/entry.ts';
+import {useMessages} from '../writes/use-queue.ts';
 import {
   lastLine,
   lastMoment,
@@ -31,7 +31,7 @@ type ConversationListProps = {
 
 export function ConversationList({look, leaveOut}: ConversationListProps) {
   const [chats] = useQuery(queries.me.chats());
-  const entries = useOutboxEntries();
+  const entries = useMessages();
   // A tab that is shown again after a night is drawn anew: its times were of the day before.
   useIsHidden();
   const inOrder = useMemo(
@@ -48,7 +48,7 @@ export function ConversationList({look, leaveOut}: ConversationListProps) {
         const {chatId, otherPhotos} = membership;
         const name = nameIn(membership);
         const at = lastMoment(membership);
-        const last = entries.findLast((entry) => entry.chatId === chatId && isUnsent(entry));
+        const last = entries.findLast((entry) => entry.args.chatId === chatId && isUnsent(entry));
         const words = unreadWords(unreadIn(membership));
         return (
           <li key={chatId}>
@@ -90,9 +90,9 @@ export function nameIn({shownId, other}: Named): string {
   return shownId ? (other?.name ?? 'Somebody') : MEMBER_LEFT;
 }
 
-function UnsentLine({entry}: {entry: Shown}) {
+function UnsentLine({entry}: {entry: ShownMessage}) {
   const state = entry.state === 'refused' ? 'Could not be sent' : 'Not sent yet';
-  return <Sentence about={entry.text} say={(text) => `${state}: ${text}`} />;
+  return <Sentence about={entry.args.text} say={(text) => `${state}: ${text}`} />;
 }
 
 export function LastLine({membership}: {membership: Membership}) {

@@ -1,10 +1,10 @@
 // The buttons of an unsent message: Delete, and where its conversation has ended also Copy.
-import type {Shown} from '../writes/entry.ts';
+import type {ShownMessage} from '../writes/entry.ts';
 import {remove} from '../writes/queue.ts';
 import {Button} from '../ui/button.tsx';
 import {copyText} from '../ui/copy-text.ts';
 
-export function DeleteUnsent({entry}: {entry: Shown}) {
+export function DeleteUnsent({entry}: {entry: ShownMessage}) {
   return (
     <Button look="quiet" onClick={() => void remove(new Set([entry.id]))}>
       Delete
@@ -12,10 +12,10 @@ export function DeleteUnsent({entry}: {entry: Shown}) {
   );
 }
 
-export function UnsentActions({entry}: {entry: Shown}) {
+export function UnsentActions({entry}: {entry: ShownMessage}) {
   return (
     <>
-      <Button look="quiet" onClick={() => void copyText(entry.text)}>
+      <Button look="quiet" onClick={() => void copyText(entry.args.text)}>
         Copy
       </Button>
       <DeleteUnsent entry={entry} />

@@ -1,5 +1,5 @@
 // The tabs of what was recorded, newest first, and of the outbox.
-import {useOutboxEntries} from '../writes/use-queue.ts';
+import {useWrites} from '../writes/use-queue.ts';
 import {useRecording} from './record.ts';
 import {formatTime, json, Table} from './table.tsx';
 
@@ -47,16 +47,23 @@ export function ConnectionTab() {
   );
 }
 
-/** Messages whose rows are not here yet. */
+/** Writes that the server has not answered, and messages whose rows are not here yet. */
 export function OutboxTab() {
-  const rows = useOutboxEntries().map((entry) => ({
+  const rows = useWrites().map((entry) => ({
     key: entry.id,
     cells: [
       entry.state === 'refused' ? entry.reason : entry.state,
-      entry.text,
-      entry.chatId,
+      entry.name,
+      json(entry.args),
+      formatTime(entry.at),
       entry.id,
     ],
   }));
-  return <Table caption="Outbox" columns={['State', 'Text', 'Chat', 'Message']} rows={rows} />;
+  return (
+    <Table
+      caption="Outbox"
+      columns={['State', 'Write', 'Arguments', 'At (UTC)', 'Id']}
+      rows={rows}
+    />
+  );
 }

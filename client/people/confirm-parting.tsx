@@ -1,17 +1,18 @@
-// Unmatches, blocks or unblocks a person after a confirmation that says what happens. Needs a connection, like an answer: the
-// member must know whether it is done.
+// Unmatches, blocks or unblocks a person after a confirmation that says what happens. Without a connection too: the device keeps it.
 import type {Zero} from '@rocicorp/zero';
 import {mutators} from '../../mutators/index.ts';
-import {BLOCK, PARTING_NEEDS_CONNECTION, UNBLOCK, UNMATCH} from '../../rules/safety.ts';
+import {BLOCK, UNBLOCK, UNMATCH} from '../../rules/safety.ts';
 import {confirm} from '../ui/dialogs.tsx';
 import {Sentence} from '../ui/sentence.tsx';
-import {sendWrite} from '../zero/use-write.ts';
+import {callOf, write} from '../writes/write.ts';
 
 const WORDS = {unmatch: UNMATCH, block: BLOCK, unblock: UNBLOCK};
+/** Where the member finds what a refused act is about. */
+const PLACES = {unmatch: '/matches', block: '/matches', unblock: '/account'};
 
 type Person = {otherId: string; name: string; place?: 'card' | 'chat'};
 
-/** Resolves to whether the member confirmed and the server accepted it. */
+/** Resolves to whether the member confirmed and the device keeps it. */
 export function confirmParting(
   zero: Zero,
   act: keyof typeof WORDS,
@@ -19,14 +20,13 @@ export function confirmParting(
 ): Promise<boolean> {
   const words = WORDS[act];
   const body = 'body' in words ? words.body : words[place];
-  const sentences = {failure: words, disconnected: PARTING_NEEDS_CONNECTION};
   return confirm({
     title: <Sentence about={name} say={words.title} />,
     body: <Sentence about={name} say={body} />,
     confirm: words.confirm,
-    act: async (signal) => {
-      const send = () => zero.mutate(mutators.safety[act]({otherId}));
-      const saved = await sendWrite(zero, send, sentences, signal);
+    act: async () => {
+      const origin = {place: PLACES[act], failure: words.failed};
+      const saved = await write(zero, callOf(mutators.safety[act]({otherId})), origin);
       return saved.ok ? undefined : saved.message;
     },
   });

@@ -8,8 +8,8 @@ import {
   REPORT_REASONS,
   REPORT_TEXT_MAX,
 } from '../../rules/report.ts';
+import {useZero} from '@rocicorp/zero/react';
 import {useDraft} from '../drafts/use-draft.ts';
-import {sendReport} from './safety-api.ts';
 import {FormError} from '../ui/alert.tsx';
 import {Button} from '../ui/button.tsx';
 import {Checkbox} from '../ui/checkbox.tsx';
@@ -19,6 +19,7 @@ import {Sentence} from '../ui/sentence.tsx';
 import {TextArea} from '../ui/text-field.tsx';
 import {toast} from '../ui/toast.ts';
 import {useSubmit} from '../ui/use-submit.ts';
+import {write} from '../writes/write.ts';
 
 type ReportFormProps = {
   otherId: string;
@@ -30,7 +31,7 @@ type ReportFormProps = {
 export default function ReportDialog({open, ...rest}: ReportFormProps & {open: boolean}) {
   const submit = useSubmit();
   return (
-    // Stays open until the server has answered: the text is still there if it has to be sent again.
+    // Stays open until the device keeps it: the text is still there if it has to be sent again.
     <Dialog.Root open={open} onOpenChange={(next) => !next && !submit.sending && rest.onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity duration-(--duration-open) data-ending-style:opacity-0 data-starting-style:opacity-0" />
@@ -45,6 +46,7 @@ export default function ReportDialog({open, ...rest}: ReportFormProps & {open: b
 type FormProps = ReportFormProps & {submit: ReturnType<typeof useSubmit>};
 
 function ReportForm({otherId, name, onClose, submit: {sending, error, send}}: FormProps) {
+  const zero = useZero();
   const [reason, setReason] = useState('');
   const [draft, setDraft, forgetDraft] = useDraft(`report:${otherId}`);
   const text = draft ?? '';
@@ -53,7 +55,10 @@ function ReportForm({otherId, name, onClose, submit: {sending, error, send}}: Fo
   const report = async () => {
     if (!isReportReason(reason)) throw new Error(REPORT.chooseReason);
     if (isReportTooLong(text)) throw new Error(REPORT.tooLong);
-    await sendReport({otherId, name, reason, text, along: alsoBlock ? 'block' : 'nothing'});
+    const along = alsoBlock ? 'block' : 'nothing';
+    const what = {name: 'safety.report', args: {otherId, name, reason, text, along}} as const;
+    const saved = await write(zero, what, {place: '/account', failure: REPORT.failed});
+    if (!saved.ok) throw new Error(saved.message);
     forgetDraft(draft);
     onClose(alsoBlock);
     toast(REPORT.sent);

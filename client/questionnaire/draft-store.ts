@@ -1,17 +1,18 @@
 // The drafts of this browser. Every change is stored, and shows in all tabs.
 import {useSyncExternalStore} from 'react';
-import {ONBOARDING, type OnboardingRoute} from '../../rules/onboarding.ts';
+import type {OnboardingRoute} from '../../rules/onboarding.ts';
 import {createListeners} from '../session/listeners.ts';
 import {draftKey, readDraft, writeDraft} from '../session/remembered.ts';
-import {parseDraft, printDraft, type Draft} from './draft.ts';
+import type {Fields} from '../writes/entry.ts';
+import {parseDraft, printDraft} from './draft.ts';
 
 /** The drafts read so far, by storage key. They also work while the storage is full. */
-const drafts = new Map<string, Draft>();
+const drafts = new Map<string, Fields>();
 const {notify, subscribe} = createListeners();
 
 const nameOf = (route: OnboardingRoute) => `step:${route}`;
 
-export function draftOf(userID: string, route: OnboardingRoute): Draft {
+function draftOf(userID: string, route: OnboardingRoute): Fields {
   const key = draftKey(userID, nameOf(route));
   const known = drafts.get(key);
   if (known) return known;
@@ -23,11 +24,9 @@ export function draftOf(userID: string, route: OnboardingRoute): Draft {
 export function changeDraft(
   userID: string,
   route: OnboardingRoute,
-  change: (draft: Draft) => Draft,
+  change: (draft: Fields) => Fields,
 ): void {
-  const draft = draftOf(userID, route);
-  const changed = change(draft);
-  if (changed === draft) return;
+  const changed = change(draftOf(userID, route));
   drafts.set(draftKey(userID, nameOf(route)), changed);
   writeDraft(userID, nameOf(route), printDraft(changed));
   notify();
@@ -39,19 +38,6 @@ window.addEventListener('storage', ({key, newValue}) => {
   notify();
 });
 
-/** The start of the oldest unconfirmed save of any tab, ms. */
-function oldestSave(userID: string): number | undefined {
-  const begun = ONBOARDING.flatMap(({route}) => {
-    const {save} = draftOf(userID, route);
-    return save?.state === 'sent' ? [save.at] : [];
-  });
-  return begun.length === 0 ? undefined : Math.min(...begun);
-}
-
-export function useOldestSave(userID: string): number | undefined {
-  return useSyncExternalStore(subscribe, () => oldestSave(userID));
-}
-
-export function useStepDraft(userID: string, route: OnboardingRoute): Draft {
+export function useStepDraft(userID: string, route: OnboardingRoute): Fields {
   return useSyncExternalStore(subscribe, () => draftOf(userID, route));
 }

@@ -1,16 +1,22 @@
 // Shows "Saving..." while an earlier step's save is unconfirmed, without blocking the page.
 import {useEffect, useState} from 'react';
 import {SAVING} from '../../rules/wording.ts';
+import {isUnanswered} from '../writes/entry.ts';
+import {useChanges} from '../writes/use-queue.ts';
 import {useConnection} from '../zero/connection.ts';
-import {useUserID} from '../zero/member.ts';
-import {useOldestSave} from './draft-store.ts';
 
 /** Saves confirmed sooner show no note. */
 const NOTE_AFTER_MS = 300;
 
+/** When the oldest unconfirmed save of any tab began, ms. */
+function useOldestSave(): number | undefined {
+  const saves = useChanges().filter((entry) => entry.fields && isUnanswered(entry));
+  return saves.length === 0 ? undefined : Math.min(...saves.map(({at}) => at));
+}
+
 /** Always rendered, so that screen readers announce the text when it appears. */
 export function SavingNote({className, otherwise = ''}: {className: string; otherwise?: string}) {
-  const since = useOldestSave(useUserID());
+  const since = useOldestSave();
   const isOffline = useConnection() === 'offline';
   const [slow, setSlow] = useState<number>();
   useEffect(() => {

@@ -7,7 +7,7 @@ import {Button, type Press} from '../ui/button.tsx';
 import {Form} from '../ui/form.tsx';
 import {PageHeading} from '../ui/page-heading.tsx';
 import {StepPage as Frame} from '../ui/page.tsx';
-import type {Fields} from './steps/step.ts';
+import type {Fields} from '../writes/entry.ts';
 import {SavingNote} from './saving-note.tsx';
 import {STEP_ERROR_ID, type StepForm} from './use-step.ts';
 

@@ -1,5 +1,5 @@
-// A step's form: its values, its error message, Back and Next. Edited fields keep the member's values; all others
-// follow the replica, so that edits of another tab appear.
+// A step's form: its values, its error message, Back and Next. Edited fields keep the member's values until the server has them;
+// all others follow the replica, so that edits of another tab appear.
 import {useQuery, useZero} from '@rocicorp/zero/react';
 import {useState} from 'react';
 import {queries} from '../../queries/index.ts';
@@ -8,11 +8,13 @@ import {readAs} from '../../rules/read-as.ts';
 import type {Refusal} from '../../rules/refusal.ts';
 import {useGoToStep, useIsEditing} from './editing.ts';
 import {useUserID} from '../zero/member.ts';
-import {editFields, failureOf} from './draft.ts';
+import {isUnsent, type Fields, type ShownChange} from '../writes/entry.ts';
+import {useChanges} from '../writes/use-queue.ts';
+import {write} from '../writes/write.ts';
+import {without} from './draft.ts';
 import {changeDraft, useStepDraft} from './draft-store.ts';
 import {useGoBack} from './navigation.ts';
-import {saveStep} from './saving.ts';
-import type {Fields, Step} from './steps/step.ts';
+import type {Step} from './steps/step.ts';
 
 /** The id of the step's error message. */
 export const STEP_ERROR_ID = 'step-error';
@@ -41,6 +43,7 @@ export function useStep<V extends Fields>(step: Step<V>): StepForm<V> {
   const [questionnaire] = useQuery(queries.me.questionnaire());
   const draft = useStepDraft(userID, step.route);
   const [refusal, setRefusal] = useState<Refusal>();
+  const [failure, setFailure] = useState<string>();
   const [saving, setSaving] = useState(false);
   const isEditing = useIsEditing();
   const goToStep = useGoToStep();
@@ -48,36 +51,39 @@ export function useStep<V extends Fields>(step: Step<V>): StepForm<V> {
   const order = stepOf(step.route);
 
   const rows = {profile, questionnaire};
-  const touched: Partial<V> = readAs(step.part, draft.fields) ?? {};
-  const stored = step.read(rows);
-  const values: V = {...stored, ...touched};
+  const saves = useChanges().filter((entry) => entry.place === step.route && isUnsent(entry));
+  const refused = saves.filter(({state}) => state === 'refused');
+  const saved = {...step.read(rows), ...partOf(step, saves)};
+  const values: V = {...saved, ...partOf(step, [{fields: draft}])};
   // Checked again: a missing answer may have arrived from the server since.
   const standing = refusal && step.check(values);
   const blamed = standing ? step.blame(values, standing) : [];
   const change = (changes: Partial<V>) => {
     setRefusal(undefined);
-    changeDraft(userID, step.route, (before) =>
-      editFields(before, changes, isEditing ? stored : {}),
-    );
+    const unchanged = isEditing ? saved : {};
+    changeDraft(userID, step.route, (before) => without({...before, ...changes}, unchanged));
   };
 
   const next = async (route: string = order.next) => {
-    const refused = step.check(values);
-    setRefusal(refused);
-    if (refused) {
-      focusField(step.blame(values, refused)[0]);
+    const broken = step.check(values);
+    setRefusal(broken);
+    setFailure(undefined);
+    if (broken) {
+      focusField(step.blame(values, broken)[0]);
       return;
     }
-    const unsaved = {...step.preselected?.(rows), ...touched};
-    if (Object.keys(unsaved).length === 0) return goToStep(route);
+    const preselected = saves.length === 0 ? step.preselected?.(rows) : {};
+    const fields = {...preselected, ...partOf(step, [...refused, {fields: draft}])};
+    if (Object.keys(fields).length === 0) return goToStep(route);
+    const isSignedOut = zero.connection.state.current.name === 'needs-auth';
+    if (isSignedOut && step.signedOut) return setFailure(step.signedOut);
     setSaving(true);
-    try {
-      const save = {zero, userID, step, values, touched: unsaved, isEditing};
-      const isInReplica = await saveStep(save);
-      if (isInReplica) goToStep(route);
-    } finally {
-      setSaving(false);
-    }
+    const origin = {place: step.route, failure: step.failure, fields, isEditing};
+    const result = await write(zero, step.write(values, fields), origin);
+    setSaving(false);
+    if (!result.ok) return setFailure(result.message);
+    changeDraft(userID, step.route, (before) => without(before, fields));
+    goToStep(route);
   };
 
   return {
@@ -88,13 +94,22 @@ export function useStep<V extends Fields>(step: Step<V>): StepForm<V> {
       const invalid = blamed.includes(field);
       return {invalid, describedBy: invalid ? STEP_ERROR_ID : undefined};
     },
-    error: standing?.message ?? (saving ? undefined : failureOf(draft)),
+    error: standing?.message ?? failure ?? (saving ? undefined : reasonOf(refused.at(-1))),
     saving,
-    isUnsaved: isEditing && !draft.save && Object.keys(touched).length > 0,
+    isUnsaved: isEditing && Object.keys(draft).length > 0,
     next: (route) => void next(route),
     back,
   };
 }
+
+/** Those fields of a step that the given saves hold, the later ones over the earlier. */
+const partOf = <V extends Fields>(
+  step: Step<V>,
+  saves: readonly {readonly fields?: Fields | undefined}[],
+): Partial<V> => readAs(step.part, Object.assign({}, ...saves.map(({fields}) => fields))) ?? {};
+
+const reasonOf = (entry: ShownChange | undefined): string | undefined =>
+  entry?.state === 'refused' ? entry.reason : undefined;
 
 const CONTROLS = ['input', 'textarea', 'button', '[role="radio"][tabindex="0"]']
   .map((control) => `${control}:not([aria-hidden="true"], :disabled)`)

@@ -1,8 +1,9 @@
-// Requests about notices: the member's choices, what a page has shown, and turning mails off without a session.
+// Requests about notices: the member's choices, which the device keeps, what a page has shown, and turning mails off without a session.
 import * as v from 'valibot';
 import {NOTICE_SWITCHES} from '../../rules/notices.ts';
 import {readAs} from '../../rules/read-as.ts';
 import {call, command, withMemberHeader} from './auth-api.ts';
+import {readDraft, writeDraft} from './remembered.ts';
 
 const NOTICES = '/api/notices';
 
@@ -16,13 +17,16 @@ export type NoticeChoices = v.InferOutput<typeof choices>;
 export const readNotices = (): Promise<NoticeChoices> =>
   call(NOTICES, (body) => readAs(choices, body));
 
-export async function writeNotices({off, namesInMails}: NoticeChoices): Promise<void> {
-  await call(NOTICES, () => true, {
-    method: 'PUT',
-    headers: {'content-type': 'application/json'},
-    body: JSON.stringify({off, namesInMails}),
-  });
+const KEPT = 'notices';
+
+/** The choices as this device last knew them. */
+export function keptNotices(userID: string): NoticeChoices | undefined {
+  const kept = readDraft(userID, KEPT);
+  return kept === undefined ? undefined : readAs(choices, JSON.parse(kept));
 }
+
+export const keepNotices = (userID: string, known: NoticeChoices): void =>
+  writeDraft(userID, KEPT, JSON.stringify(known));
 
 /** Tells the server that a visible, connected page has all rows. A lost report costs a notice that was not needed. */
 export function reportSeen(): void {

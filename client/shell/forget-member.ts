@@ -32,8 +32,6 @@ export async function forgetMember(userID: string, departure: Departure): Promis
     showBadge(0),
     hasSignedOut && removeMember(userID),
   ]);
-  // Once more: saves that waited have failed as Zero closed, and stored that in their drafts.
-  if (hasSignedOut) clearDrafts(userID);
   const failed = deletions.find(({status}) => status === 'rejected');
   if (failed?.status === 'rejected') throw failed.reason;
 }

@@ -3,7 +3,6 @@ import {ZeroProvider, useQuery, useZero} from '@rocicorp/zero/react';
 import {Suspense, useDeferredValue, useEffect, useState, type ReactNode} from 'react';
 import {queries} from '../../queries/index.ts';
 import {useDelivery} from '../writes/use-queue.ts';
-import {FailedSaves} from '../questionnaire/failed-saves.tsx';
 import {clearIncompleteMark, markIncomplete, wasIncomplete} from '../session/incomplete.ts';
 import {keepOnlyPhotos} from '../session/photo-cache.ts';
 import {deferredPart, noteFirstPage} from '../ui/lazy-part.ts';
@@ -22,6 +21,7 @@ import {DevtoolsToggle} from './devtools-toggle.tsx';
 import {restoreLostFocus} from './restore-lost-focus.ts';
 import {useReportSeen} from './use-report-seen.ts';
 import {Notices} from './notices.tsx';
+import {RefusedWrites} from './refused-writes.ts';
 
 const Overlay = deferredPart(() => import('./overlay.tsx'));
 
@@ -32,7 +32,7 @@ export default function MemberShell({userID, children}: MemberShellProps) {
   return (
     <ZeroProvider zero={zero}>
       <Subscriptions />
-      <FailedSaves />
+      <RefusedWrites />
       <Notices />
       <div data-shell className="flex min-h-dvh flex-col with-fills-screen:h-dvh">
         <WhenCompletenessKnown>{children}</WhenCompletenessKnown>

@@ -1,16 +1,15 @@
 // The buttons Yes and No, and after an answer its outcome, which the suggestion's row tells.
 import {useZero} from '@rocicorp/zero/react';
-import {useEffect, useId, useState} from 'react';
+import {useEffect, useState} from 'react';
 import {mutators} from '../../mutators/index.ts';
 import type {Response} from '../../rules/suggestion.ts';
-import {ANSWER_NEEDS_CONNECTION, ANSWER_WAITS, MATCH, SAVE_FAILED} from '../../rules/wording.ts';
+import {MATCH, SAVE_FAILED, SOMETHING_WRONG} from '../../rules/wording.ts';
 import type {Suggestion} from './use-suggestions.ts';
 import {setAnswerError, useAnswerError} from './answer-errors.ts';
 import {FormError} from '../ui/alert.tsx';
 import {Button} from '../ui/button.tsx';
 import {confirm} from '../ui/dialogs.tsx';
-import {useConnection} from '../zero/connection.ts';
-import {useWrite} from '../zero/use-write.ts';
+import {callOf, write} from '../writes/write.ts';
 import {focusLowCredits, useHasLowCredits} from './low-credits.tsx';
 import {MatchOutcome} from './match-outcome.tsx';
 
@@ -18,46 +17,41 @@ export type AnswerProps = {
   suggestion: Suggestion;
   name: string;
   place: 'card' | 'dialog';
-  /** After the server accepted a No: the card is gone, and its focus has to go elsewhere. */
+  /** After the device has kept a No: the card is gone, and its focus has to go elsewhere. */
   onRejected?: (() => void) | undefined;
-  /** After a No that was refused or not sent: the card is still there, with the reason. */
+  /** After a No that was refused at once: the card is still there, with the reason. */
   onRefused?: (() => void) | undefined;
 };
+
+const FAILURES = {Yes: MATCH.failed(SOMETHING_WRONG), No: SAVE_FAILED.answer};
 
 export function Answer({suggestion, name, place, onRejected, onRefused}: AnswerProps) {
   const zero = useZero();
   const {otherId} = suggestion;
-  // It can cost credits, so none begins without a connection.
-  const {write, pending: answering} = useWrite(
-    (response: Response) => zero.mutate(mutators.suggestion.answer({otherId, response})),
-    (response) => ({
-      failure: response === 'Yes' ? MATCH.failed : SAVE_FAILED.answer,
-      disconnected: ANSWER_NEEDS_CONNECTION,
-    }),
-  );
+  const [answering, setAnswering] = useState(false);
   // The card may be drawn anew before the server refuses its answer.
   const error = useAnswerError(otherId);
-  const connection = useConnection();
-  const isAvailable = connection !== 'offline';
+  const cannotPay = useHasLowCredits();
   // A dialog covers the banner, so it shows the error itself.
-  const hasBanner = useHasLowCredits() && place === 'card';
+  const hasBanner = cannotPay && place === 'card';
   const [hasAnswered, setAnswered] = useState(false);
-  const reasonId = useId();
   const isOpen = suggestion.response === null && !answering;
-  const isWaiting = isOpen && !isAvailable;
   const isToldInBanner = hasBanner && error === MATCH.needCredits;
-  // After a lost connection Zero still sends the answer, for a minute: the card shows it, and no failure.
   const hidesError = suggestion.response !== null || isToldInBanner;
-  const isOver = error === ANSWER_NEEDS_CONNECTION && connection === 'connected';
-  useEffect(() => {
-    if (isOver) setAnswerError(otherId);
-  }, [isOver, otherId]);
   useEffect(() => {
     if (isToldInBanner && hasAnswered) focusLowCredits();
   }, [isToldInBanner, hasAnswered]);
+  /** Resolves to whether the device keeps it; the server's refusal comes later (refused-writes.ts). */
   const answer = async (response: Response) => {
+    setAnswering(true);
     setAnswerError(otherId);
-    const saved = await write(response);
+    const origin = {place: '/matches', failure: FAILURES[response]};
+    // Without a connection no mutator looks at the credits.
+    const saved =
+      response === 'Yes' && cannotPay
+        ? {ok: false as const, message: MATCH.needCredits}
+        : await write(zero, callOf(mutators.suggestion.answer({otherId, response})), origin);
+    setAnswering(false);
     if (!saved.ok) setAnswerError(otherId, saved.message);
     return saved.ok;
   };
@@ -71,10 +65,6 @@ export function Answer({suggestion, name, place, onRejected, onRefused}: AnswerP
     const after = (await answer('No')) ? onRejected : onRefused;
     after?.();
   };
-  const state = {
-    disabled: !isOpen || !isAvailable,
-    'aria-describedby': isWaiting ? reasonId : undefined,
-  };
   return (
     // The outcome takes the same space as the waiting state, so nothing moves.
     <div
@@ -84,20 +74,14 @@ export function Answer({suggestion, name, place, onRejected, onRefused}: AnswerP
       {error && !hidesError ? <FormError message={error} /> : null}
       {suggestion.outcome === 'matched' ? null : (
         <div className="grid grid-cols-2 gap-3">
-          <Button {...state} onClick={() => void sayYes()}>
+          <Button disabled={!isOpen} onClick={() => void sayYes()}>
             Yes
           </Button>
-          <Button {...state} look="secondary" onClick={() => void reject()}>
+          <Button disabled={!isOpen} look="secondary" onClick={() => void reject()}>
             No
           </Button>
         </div>
       )}
-      {isWaiting ? (
-        // In the card's padding, so that nothing moves when the connection is lost.
-        <p id={reasonId} className="absolute inset-x-0 top-full truncate pt-1 text-small">
-          {ANSWER_WAITS}
-        </p>
-      ) : null}
     </div>
   );
 }

@@ -1,11 +1,15 @@
-// The outcome of a Yes so far: waiting, a match, or too few credits on the other side.
+// The outcome of a Yes so far: waiting to be sent, waiting for the other side, a match, or too few credits on the other side.
 import {useEffect, useRef} from 'react';
 import {MATCH} from '../../rules/wording.ts';
+import {ANSWER_WAITING, TOO_LATE_TO_UNDO, UNDO} from '../../rules/writes.ts';
 import type {Suggestion} from './use-suggestions.ts';
 import {Note} from '../ui/alert.tsx';
-import {ButtonLink} from '../ui/button.tsx';
+import {Button, ButtonLink} from '../ui/button.tsx';
 import {Sentence} from '../ui/sentence.tsx';
+import {toast} from '../ui/toast.ts';
 import {WingIllustration} from '../ui/wing-illustration.tsx';
+import type {ShownChange} from '../writes/entry.ts';
+import {undo} from '../writes/queue.ts';
 
 type MatchOutcomeProps = {
   suggestion: Suggestion;
@@ -15,18 +19,39 @@ type MatchOutcomeProps = {
 };
 
 export function MatchOutcome({suggestion, name, takesFocus}: MatchOutcomeProps) {
-  const {response, outcome, chatId} = suggestion;
-  const isWaiting = response === 'Yes' && outcome === null;
+  const {response, outcome, chatId, waiting} = suggestion;
+  const isWaiting = response === 'Yes' && outcome === null && !waiting;
   return (
     <div aria-live="polite">
       {outcome === 'matched' ? <Matched {...{name, chatId, takesFocus}} /> : null}
       {outcome === 'other-out-of-credits' ? <Note>{MATCH.otherOutOfCredits}</Note> : null}
+      {waiting ? <Unsent entry={waiting} /> : null}
       {isWaiting ? (
         <Note>
           <Sentence about={name} say={MATCH.waiting} />
         </Note>
       ) : null}
     </div>
+  );
+}
+
+/** Undo is offered until a request has begun, which may have reached the server. */
+function Unsent({entry}: {entry: ShownChange}) {
+  const canUndo = entry.state === 'waiting' && !entry.isAttempted;
+  const takeBack = async () => {
+    if (!(await undo(entry.id))) toast(TOO_LATE_TO_UNDO);
+  };
+  return (
+    <Note>
+      <span className="flex flex-wrap items-center justify-between gap-x-3">
+        <span>{ANSWER_WAITING}</span>
+        {canUndo ? (
+          <Button look="quiet" onClick={() => void takeBack()}>
+            {UNDO}
+          </Button>
+        ) : null}
+      </span>
+    </Note>
   );
 }
 

@@ -1,14 +1,28 @@
-// The member's suggestions by position, and the first that is not answered.
+// The member's suggestions by position, with the answers that wait on this device, and the first that is not answered.
 import {useQuery} from '@rocicorp/zero/react';
 import type {QueryResultType} from '@rocicorp/zero';
 import {queries} from '../../queries/index.ts';
 import {useConnection} from '../zero/connection.ts';
+import type {ShownChange} from '../writes/entry.ts';
+import {useChanges} from '../writes/use-queue.ts';
 
-export type Suggestion = QueryResultType<typeof queries.me.suggestions>[number];
+export type Suggestion = QueryResultType<typeof queries.me.suggestions>[number] & {
+  /** The Yes that the server has not answered, and that the row does not show. */
+  readonly waiting?: ShownChange | undefined;
+};
+
+const isAnswer = (entry: ShownChange): boolean =>
+  entry.name === 'suggestion.answer' && entry.state !== 'refused';
 
 export function useSuggestions() {
-  const [suggestions, {type}] = useQuery(queries.me.suggestions());
+  const [rows, {type}] = useQuery(queries.me.suggestions());
   const isOffline = useConnection() === 'offline';
+  const answers = useChanges().filter(isAnswer);
+  const suggestions = rows.flatMap((row): Suggestion[] => {
+    const waiting = answers.findLast(({args}) => args.otherId === row.otherId);
+    if (row.response !== null || !waiting) return [row];
+    return waiting.args.response === 'No' ? [] : [{...row, response: 'Yes', waiting}];
+  });
   return {
     suggestions,
     /** Whether the server has confirmed the list. */

@@ -10,8 +10,8 @@ export type Question = {
   body: ReactNode;
   confirm: string;
   cancel?: string;
-  /** Runs on confirmation, while the dialog stays open. Returns why it failed. `signal`: the member has cancelled. */
-  act?: (signal: AbortSignal) => Promise<string | undefined>;
+  /** Runs on confirmation, while the dialog stays open and takes no press. Returns why it failed. */
+  act?: () => Promise<string | undefined>;
 };
 
 type ConfirmQuestionProps = Question & {open: boolean; onClose: (isConfirmed: boolean) => void};
@@ -19,24 +19,20 @@ type ConfirmQuestionProps = Question & {open: boolean; onClose: (isConfirmed: bo
 export default function ConfirmQuestion(props: ConfirmQuestionProps) {
   const {title, body, confirm, cancel = 'Cancel', act, open, onClose} = props;
   const safe = useRef<HTMLDivElement>(null);
-  const [closing] = useState(() => new AbortController());
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<string>();
-  const close = () => {
-    closing.abort();
-    onClose(false);
-  };
+  const close = () => onClose(false);
   const run = async () => {
     setPending(true);
     setError(undefined);
-    const failure = await act?.(closing.signal);
+    const failure = await act?.();
     setPending(false);
     if (failure !== undefined) setError(failure);
-    else if (!closing.signal.aborted) onClose(true);
+    else onClose(true);
   };
   useCloseOnNavigation(close);
   return (
-    <AlertDialog.Root open={open} onOpenChange={(next) => !next && close()}>
+    <AlertDialog.Root open={open} onOpenChange={(next) => !next && !pending && close()}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity duration-(--duration-open) data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <AlertDialog.Popup
@@ -51,7 +47,7 @@ export default function ConfirmQuestion(props: ConfirmQuestionProps) {
             </div>
           ) : null}
           <div ref={safe} className="mt-6 flex flex-wrap justify-end gap-3">
-            <Button look="secondary" onClick={close}>
+            <Button look="secondary" disabled={pending} onClick={close}>
               {cancel}
             </Button>
             <Button look="danger" disabled={pending} onClick={() => void run()}>

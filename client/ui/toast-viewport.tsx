@@ -26,6 +26,7 @@ function Shown() {
         {item.data?.link ? (
           <Link
             to={item.data.link.to}
+            state={item.data.link.state}
             onClick={() => manager.close(item.id)}
             className="grid min-h-11 shrink-0 place-items-center px-2 font-semibold underline underline-offset-4"
           >

@@ -3,7 +3,12 @@
 import type {ReactNode} from 'react';
 import {deferredPart} from './lazy-part.ts';
 
-export type ToastLink = {readonly to: string; readonly label: string};
+export type ToastLink = {
+  readonly to: string;
+  readonly label: string;
+  /** The navigation state. */
+  readonly state?: unknown;
+};
 export type ToastMessage = {
   readonly sentence: ReactNode;
   /** A link to the subject. */

@@ -1,25 +1,85 @@
-// A message that this device holds until its row is in the replica.
+// A write that this device holds until the server has answered it.
+import type {MutatorName} from '../../mutators/index.ts';
+import {WRITE_AGE_MAX_MS, type RequestWrite} from '../../rules/writes.ts';
 
-export type Message = {
-  /** Made by the device; the message's id on the server, and its idempotency key. */
+/** The fields of a form by name: JSON. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+type Common = {
+  /** Made by the device; the idempotency key on the server, and a message's id there. */
   readonly id: string;
-  readonly userID: string;
-  readonly chatId: string;
-  readonly text: string;
+  /** The member who wrote it. */
+  readonly member: string;
+  /** When, by the device's clock, ms since 1970. */
+  readonly at: number;
 };
 
-export type Outcome =
-  /** The server stored it at this time, in milliseconds since 1970. */
-  | {readonly state: 'sent'; readonly createdAt: number}
-  /** It is sent again only when the member retries. */
-  | {readonly state: 'refused'; readonly reason: string};
+export type Message = Common & {
+  readonly name: 'chat.send';
+  readonly args: {readonly chatId: string; readonly text: string};
+};
 
-/** As IndexedDB holds it. `seq` orders the messages of all tabs. */
-export type Entry = Message & ({readonly state: 'waiting'} | Outcome) & {readonly seq: number};
+/** Where a change was made, and what its member reads there if it fails. */
+export type Origin = {
+  readonly place: string;
+  /** For every failure but a rule's refusal. */
+  readonly failure: string;
+  /** The form's values, which the form shows until the server has them. */
+  readonly fields?: Fields;
+  readonly isEditing?: boolean;
+};
+
+/** Any other write. */
+export type Change = Common &
+  Origin & {
+    readonly name: MutatorName | RequestWrite;
+    readonly args: Fields;
+  };
+
+export type Write = Message | Change;
+
+export type Outcome =
+  /** `createdAt`: when the server stored a message, in milliseconds since 1970. */
+  | {readonly state: 'sent'; readonly createdAt?: number}
+  /** It is sent again only when the member retries. */
+  | {readonly state: 'refused'; readonly reason: string; readonly isTold?: boolean};
+
+/** `isAttempted`: a server may have it, so it cannot be undone. */
+export type Waiting = {readonly state: 'waiting'; readonly isAttempted?: boolean};
+
+/** As IndexedDB holds it. `seq` orders the writes of all tabs. */
+export type Entry = Write & (Waiting | Outcome) & {readonly seq: number};
 
 /** As this tab shows it. Without `seq` it was not read from IndexedDB: `storing` is being written, `waiting` was, `memory` could not be. */
 export type Shown =
   | Entry
-  | (Message & ({readonly state: 'storing' | 'waiting' | 'memory'} | Outcome));
+  | (Write & ({readonly state: 'storing' | 'memory'} | Waiting | Outcome) & {readonly seq?: never});
+
+export type ShownMessage = Extract<Shown, {name: 'chat.send'}>;
+export type ShownChange = Exclude<Shown, {name: 'chat.send'}>;
+
+export const isMessage = <W extends Write>(write: W): write is Extract<W, {name: 'chat.send'}> =>
+  write.name === 'chat.send';
+export const isChange = <W extends Write>(write: W): write is Exclude<W, {name: 'chat.send'}> =>
+  write.name !== 'chat.send';
+
+/** It is on its way, or waits. */
+export const isUnanswered = (entry: Shown): boolean =>
+  entry.state !== 'sent' && entry.state !== 'refused' && !isTooOld(entry);
 
 export const isUnsent = ({state}: Shown): boolean => state !== 'sent';
+
+/** No page sends it any more: by now its member may want something else. Messages are sent whatever their age. */
+export const isTooOld = (write: Write): boolean =>
+  isChange(write) && Date.now() - write.at > WRITE_AGE_MAX_MS;
+
+/** Writes of one lane are sent in order; the lanes do not wait for each other. */
+export const LANES = ['messages', 'changes'] as const;
+export type Lane = (typeof LANES)[number];
+
+/** Whether `entry` is for the sender of this lane. */
+export const isNext = (entry: Shown, member: string, lane: Lane): boolean =>
+  entry.member === member &&
+  isMessage(entry) === (lane === 'messages') &&
+  (entry.state === 'waiting' || entry.state === 'memory') &&
+  !isTooOld(entry);

@@ -1,29 +1,53 @@
-// One request with a message, and what its answer means. Runs in pages and in the service worker.
+// One request with a write, and what its answer means. Runs in pages and in the service worker.
 import * as v from 'valibot';
 import {MEMBER_HEADER} from '../../rules/account.ts';
 import {readAs} from '../../rules/read-as.ts';
 import {isRefusalCode, refusalBody} from '../../rules/refusal.ts';
-import {CHAT} from '../../rules/wording.ts';
-import type {Message, Outcome} from './entry.ts';
+import {CHAT, MATCH} from '../../rules/wording.ts';
+import {isMessage, type Outcome, type Write} from './entry.ts';
 
 const TIMEOUT_MS = 15_000;
 const RETRY_AFTER_MAX_MS = 60_000;
-/** A message over which the server fails this often is refused, so that it does not hold up the others. */
+/** A write over which the server fails this often is refused, so that it does not hold up the others. */
 const FAILURES_MAX = 5;
-/** Statuses after which the message is sent again. 409 is decided by its code. */
+/** Statuses after which the write is sent again. 409 is decided by its code. */
 const RETRYABLE = new Set([401, 408, 425, 429]);
+/** The code of a server that does not know the write. A 404 without it is of a server that does not know the request. */
+const UNKNOWN_WRITE = 'unknown-write';
 
 const stored = v.object({createdAt: v.number()});
+const done = v.object({status: v.literal(true)});
 
 const failures = new Map<string, number>();
 
+/** What the member reads: a rule's own refusal, otherwise the sentence of the place where the write was made. */
+export function reasonFor(write: Write, refused: {code: string; message: string} | undefined) {
+  const failure = isMessage(write) ? CHAT.sendFailed : write.failure;
+  // The specification's cause, and no refusal of a rule.
+  if (refused?.code === 'match-impossible') return MATCH.failed(refused.message);
+  return refused && isRefusalCode(refused.code) ? refused.message : failure;
+}
+
+function requestOf(write: Write): readonly [path: string, body: object] {
+  const {id, name, args, at} = write;
+  return isMessage(write)
+    ? ['/api/chat/messages', {id, ...args}]
+    : ['/api/writes', {id, name, args, at, sentAt: Date.now()}];
+}
+
+function outcomeIn(write: Write, body: unknown): Outcome | undefined {
+  if (!isMessage(write)) return readAs(done, body) && {state: 'sent'};
+  const answer = readAs(stored, body);
+  return answer && {state: 'sent', createdAt: answer.createdAt};
+}
+
 /** @returns the outcome, or the shortest delay before the next attempt. */
-export async function postMessage(message: Message): Promise<Outcome | {retryAfterMs: number}> {
-  const {id, userID, chatId, text} = message;
-  const response = await fetch('/api/chat/messages', {
+export async function post(write: Write): Promise<Outcome | {retryAfterMs: number}> {
+  const [path, content] = requestOf(write);
+  const response = await fetch(path, {
     method: 'POST',
-    headers: {'content-type': 'application/json', [MEMBER_HEADER]: userID},
-    body: JSON.stringify({id, chatId, text}),
+    headers: {'content-type': 'application/json', [MEMBER_HEADER]: write.member},
+    body: JSON.stringify(content),
     // A captive portal redirects to its own page.
     redirect: 'error',
     // The request goes on when the page is closed.
@@ -32,16 +56,17 @@ export async function postMessage(message: Message): Promise<Outcome | {retryAft
   }).catch(() => undefined);
   const body: unknown = await response?.json().catch(() => undefined);
   const status = response?.status ?? 0;
-  const answer = readAs(stored, body);
-  if (status === 200 && answer) return {state: 'sent', createdAt: answer.createdAt};
+  const outcome = status === 200 ? outcomeIn(write, body) : undefined;
+  if (outcome) return outcome;
   const refused = readAs(refusalBody, body);
-  const isRetryable = RETRYABLE.has(status) || refused?.code === 'other-member';
+  const isUnknown = refused?.code === UNKNOWN_WRITE;
+  const isOlderServer = status === 404 && !isMessage(write) && !isUnknown;
+  const isRetryable = RETRYABLE.has(status) || refused?.code === 'other-member' || isOlderServer;
   const isFinal = status >= 400 && status < 500 && !isRetryable;
   // A firewall may block a text with a 403 page of its own.
-  const isFailing = status === 500 || (isFinal && !refused);
-  if ((isFinal && refused) || (isFailing && isFailingForGood(id))) {
-    const reason = refused && isRefusalCode(refused.code) ? refused.message : CHAT.sendFailed;
-    return {state: 'refused', reason};
+  const isFailing = status === 500 || isUnknown || (isFinal && !refused);
+  if ((isFinal && refused && !isUnknown) || (isFailing && isFailingForGood(write.id))) {
+    return {state: 'refused', reason: reasonFor(write, refused)};
   }
   const seconds = Number(response?.headers.get('retry-after')) || 0;
   return {retryAfterMs: Math.min(seconds * 1000, RETRY_AFTER_MAX_MS)};

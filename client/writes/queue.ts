@@ -1,8 +1,20 @@
-// The outbox in this tab: what IndexedDB holds, and what it does not hold yet. It has the messages of every member of this browser.
+// The writes in this tab: what IndexedDB holds, and what it does not hold yet. It has those of every member of this browser.
 import {requestSync} from '../pwa/background-sync.ts';
 import {withTimeout} from '../session/with-timeout.ts';
 import {createListeners} from '../session/listeners.ts';
-import {isUnsent, type Message, type Entry, type Outcome, type Shown} from './entry.ts';
+import {
+  isMessage,
+  isNext,
+  isUnsent,
+  LANES,
+  type Change,
+  type Entry,
+  type Lane,
+  type Outcome,
+  type Shown,
+  type Waiting,
+  type Write,
+} from './entry.ts';
 import {startSending} from './sender.ts';
 import * as store from './store.ts';
 
@@ -11,76 +23,112 @@ const READ_DELAY_MS = 50;
 
 let isConnected = false;
 let saved: readonly Entry[] = [];
-/** By id: messages whose latest state `saved` does not have. They are shown instead of those in `saved`. */
+/** By id: writes whose latest state `saved` does not have. They are shown instead of those in `saved`. */
 const overlay = new Map<string, Shown>();
 let shown: readonly Shown[] = [];
 /** Empty until `start`, which `useDelivery` calls in the member's shell. */
-let sending: Partial<ReturnType<typeof startSending>> = {};
+let senders: readonly ReturnType<typeof startSending>[] = [];
 const {notify, subscribe} = createListeners();
+
+const wake = () => senders.forEach((sender) => sender.wake());
+const retry = () => senders.forEach((sender) => sender.retry());
 
 export const onEntries = subscribe;
 /** Those that were read from IndexedDB in the order of writing, then the others. */
 export const allEntries = (): readonly Shown[] => shown;
 
+/** What a screen shows of an entry. */
+const lookOf = (entry: Shown | undefined): string =>
+  JSON.stringify([
+    entry?.id,
+    entry?.state,
+    entry?.state === 'waiting' && entry.isAttempted,
+    entry?.state === 'refused' && entry.isTold,
+  ]);
+
 function publish(): void {
   const all = new Map<string, Shown>(saved.map((entry) => [entry.id, entry]));
-  for (const [id, message] of overlay) all.set(id, message);
+  for (const [id, write] of overlay) all.set(id, write);
   const now = [...all.values()];
   const isSame =
-    now.length === shown.length &&
-    now.every(({id, state}, i) => id === shown[i]?.id && state === shown[i]?.state);
+    now.length === shown.length && now.every((entry, i) => lookOf(entry) === lookOf(shown[i]));
   shown = now;
   if (!isSame) notify();
 }
 
-function show(message: Shown): void {
-  overlay.set(message.id, message);
+function show(write: Shown): void {
+  overlay.set(write.id, write);
   publish();
 }
 
-/**
- * Adds a message, or a refused one again, behind all others.
- * @returns false when it cannot be stored and the page is not connected: the outbox does not keep it.
- */
-export async function add({id, userID, chatId, text}: Message): Promise<boolean> {
-  const message = {id, userID, chatId, text};
-  const isRetry = shown.some((known) => known.id === id);
-  // Without a connection, this device has the only copy.
-  if (!isConnected) void navigator.storage?.persist?.().catch(() => false);
-  const storing = store.add(message, isConnected ? 'relaxed' : 'strict');
-  show({...message, state: 'storing'});
-  // IndexedDB keeps the order: the sender's read waits for this message to be stored.
-  sending.wake?.();
-  if (await withTimeout(storing, STORE_TIMEOUT_MS)) {
-    if (!isConnected) requestSync();
-    // Before it is read, which may take long: no later message overtakes it.
-    show({...message, state: 'waiting'});
-    await read();
-  } else if (isConnected || isRetry) {
-    show({...message, state: 'memory'});
-  } else {
-    // IndexedDB may store it later all the same.
-    void remove(new Set([id]));
-    return false;
-  }
-  sending.wake?.();
-  return true;
-}
-
-/** Removes messages that the member deletes, or whose rows are in the replica. */
-export async function remove(ids: ReadonlySet<string>): Promise<void> {
-  // Gone at once: `useDelivery` looks again at each change.
+function drop(ids: ReadonlySet<string>): void {
   saved = saved.filter(({id}) => !ids.has(id));
   for (const id of ids) overlay.delete(id);
   publish();
+}
+
+/** The write alone, without what became of an earlier attempt. */
+function freshly(write: Write): Write {
+  if (!isMessage(write)) return write;
+  const {id, member, name, args, at} = write;
+  return {id, member, name, args, at};
+}
+
+/**
+ * Adds a write, or a refused message again, behind all others.
+ * @returns false when it cannot be stored and the page is not connected: the queue does not keep it.
+ */
+export async function add(given: Write & Partial<Pick<Waiting, 'isAttempted'>>): Promise<boolean> {
+  const write = freshly(given);
+  const isRetry = shown.some((known) => known.id === write.id);
+  // Without a connection, this device has the only copy.
+  if (!isConnected) void navigator.storage?.persist?.().catch(() => false);
+  const storing = store.add(write, isConnected ? 'relaxed' : 'strict');
+  show({...write, state: 'storing'});
+  // IndexedDB keeps the order: the sender's read waits for this write to be stored.
+  wake();
+  if (await withTimeout(storing, STORE_TIMEOUT_MS)) {
+    if (!isConnected) requestSync();
+    // Before it is read, which may take long: no later write overtakes it.
+    show({...write, state: 'waiting'});
+    await read();
+  } else if (isConnected || isRetry) {
+    show({...write, state: 'memory'});
+  } else {
+    // IndexedDB may store it later all the same.
+    void remove(new Set([write.id]));
+    return false;
+  }
+  wake();
+  return true;
+}
+
+/** Removes writes that the member deletes, or whose rows are in the replica. */
+export async function remove(ids: ReadonlySet<string>): Promise<void> {
+  // Gone at once: `useDelivery` looks again at each change.
+  drop(ids);
   await store.remove(ids).catch(() => {});
 }
 
-/** Deletes a member's messages at Log Out. @throws when IndexedDB does not. */
-export async function clear(userID: string): Promise<void> {
-  for (const [id, message] of overlay) if (message.userID === userID) overlay.delete(id);
+/** Takes a waiting write back. @returns false when a server may have it. */
+export async function undo(id: string): Promise<boolean> {
+  const isUndone = await store.undo(id).catch(() => false);
+  if (isUndone) drop(new Set([id]));
+  else await read();
+  return isUndone;
+}
+
+/** The member has been told of this refusal. */
+export async function markTold(id: string): Promise<void> {
+  await store.markTold(id).catch(() => {});
+  await read();
+}
+
+/** Deletes a member's writes at Log Out. @throws when IndexedDB does not. */
+export async function clear(member: string): Promise<void> {
+  for (const [id, write] of overlay) if (write.member === member) overlay.delete(id);
   publish();
-  await store.removeMember(userID);
+  await store.removeMember(member);
 }
 
 /** @returns whether IndexedDB could be read. */
@@ -93,31 +141,39 @@ export async function read(): Promise<boolean> {
   return true;
 }
 
-/** The message to send now. While IndexedDB fails, this tab goes by what it knows. @throws when IndexedDB cannot be read. */
-async function next(userID: string): Promise<Shown | undefined> {
-  const own = () => shown.filter((message) => message.userID === userID);
+/** The write to send now. While IndexedDB fails, this tab goes by what it knows. @throws when IndexedDB cannot be read. */
+async function next(member: string, lane: Lane): Promise<Shown | undefined> {
   const isRead = await read();
-  const message = own().find(({state}) => state === 'waiting' || state === 'memory');
-  if (!isRead && !message) throw new Error('IndexedDB does not answer.');
-  return message;
+  const write = shown.find((entry) => isNext(entry, member, lane));
+  if (!isRead && !write) throw new Error('IndexedDB does not answer.');
+  return write;
 }
 
-async function settle(message: Shown, outcome: Outcome): Promise<void> {
+/** Notes an attempt to send. While IndexedDB fails, this tab goes by what it knows. */
+async function claim(change: Change): Promise<boolean> {
+  const isWaiting = await withTimeout(store.claim(change), STORE_TIMEOUT_MS);
+  await read();
+  return isWaiting === true || shown.some(({id, state}) => id === change.id && state === 'memory');
+}
+
+/** Stores what became of a write. */
+export async function settle(write: Write, outcome: Outcome): Promise<void> {
+  if (store.isOver(write, outcome)) drop(new Set([write.id]));
   // Unless the member has deleted it meanwhile.
-  if (shown.some(({id}) => id === message.id)) show({...message, ...outcome});
-  // Without it, the next start sends the message again, and the server answers as the first time.
-  await withTimeout(store.settle(message, outcome), STORE_TIMEOUT_MS);
+  else if (shown.some(({id}) => id === write.id)) show({...freshly(write), ...outcome});
+  // Without it, the next start sends the write again, and the server answers as the first time.
+  await withTimeout(store.settle(write, outcome), STORE_TIMEOUT_MS);
 }
 
-const isOnlyHere = (message: Shown) =>
-  isUnsent(message) && !('seq' in message) && message.state !== 'waiting';
+const isOnlyHere = (write: Shown) =>
+  isUnsent(write) && !('seq' in write) && write.state !== 'waiting';
 const askToStay = (event: Event) => shown.some(isOnlyHere) && event.preventDefault();
 
 // Not when it goes away: WebKit freezes a page with its open transaction, which then holds up all other pages.
 function readWhenShown(): void {
   if (document.visibilityState !== 'visible') return;
   void read();
-  sending.retry?.();
+  retry();
 }
 
 let soon: ReturnType<typeof setTimeout> | undefined;
@@ -127,20 +183,26 @@ function readSoon(): void {
   soon ??= setTimeout(() => {
     soon = undefined;
     void read();
-    sending.wake?.();
+    wake();
   }, READ_DELAY_MS);
 }
 
-/** Sends the member's messages, connected or not, until the returned function is called. */
-export function start(userID: string, connected: boolean): () => void {
+/** Sends the member's writes, connected or not, until the returned function is called. */
+export function start(member: string, connected: boolean): () => void {
   isConnected = connected;
   const ended = new AbortController();
   const {signal} = ended;
   const askServiceWorker = () => {
-    if (shown.some((message) => message.userID === userID && isUnsent(message))) requestSync();
+    if (shown.some((write) => write.member === member && isUnsent(write))) requestSync();
   };
-  sending = startSending({userID, next: () => next(userID), settle}, signal, askServiceWorker);
-  window.addEventListener('online', () => sending.retry?.(), {signal});
+  senders = LANES.map((lane) =>
+    startSending(
+      {member, lane, next: () => next(member, lane), claim, settle},
+      signal,
+      askServiceWorker,
+    ),
+  );
+  window.addEventListener('online', retry, {signal});
   document.addEventListener('visibilitychange', readWhenShown, {signal});
   window.addEventListener('pagehide', askServiceWorker, {signal});
   window.addEventListener('beforeunload', askToStay, {signal});

@@ -1,21 +1,47 @@
-// Sends a member's messages one at a time, in order. Knows neither React nor Zero: pages and the service worker run it.
-import type {Outcome, Shown} from './entry.ts';
-import {postMessage} from './post.ts';
+// Sends a member's writes, those of a lane one at a time and in order. Knows neither React nor Zero: pages and the service worker run it.
+import {isMessage, type Change, type Lane, type Outcome, type Shown, type Write} from './entry.ts';
+import {post} from './post.ts';
 
-/** A page that holds the lock for longer is frozen, or its network slow: a visible page steals it. A message sent twice is stored once. */
+/** A page that holds a lock for longer is frozen, or its network slow: a visible page steals it. A write that is sent twice counts once. */
 const LOCK_TIMEOUT_MS = 15_000;
+const PROBE_TIMEOUT_MS = 5000;
 const BACKOFF_MS = [1000, 2000, 5000, 10_000] as const;
 
 export type Source = {
-  readonly userID: string;
-  /** The message to send now. */
+  readonly member: string;
+  readonly lane: Lane;
+  /** The write to send now. */
   readonly next: () => Promise<Shown | undefined>;
-  readonly settle: (message: Shown, outcome: Outcome) => Promise<unknown>;
+  /** Notes the attempt. False: the change does not wait any more. */
+  readonly claim: (change: Change) => Promise<boolean>;
+  readonly settle: (write: Write, outcome: Outcome) => Promise<unknown>;
 };
 
-function underLock<T>(userID: string, work: () => Promise<T>): Promise<T> {
+/** The lock that a page holds while Zero sends the change. */
+const lockOf = ({id}: Change) => `write:${id}`;
+
+/** Runs `work` before which no sender posts the change, while this page lives. */
+export const holdingBack = (change: Change, work: () => Promise<void>): Promise<void> =>
+  navigator.locks.request(lockOf(change), work);
+
+const canBeUndone = (write: Shown): boolean =>
+  write.name === 'suggestion.answer' && !(write.state === 'waiting' && write.isAttempted);
+
+const isReachable = (): Promise<boolean> =>
+  fetch('/healthz', {cache: 'no-store', signal: AbortSignal.timeout(PROBE_TIMEOUT_MS)}).then(
+    ({ok}) => ok,
+    () => false,
+  );
+
+/** Resolves when no page holds the change back. */
+async function untilFree(change: Change): Promise<void> {
+  const signal = AbortSignal.timeout(LOCK_TIMEOUT_MS);
+  await navigator.locks.request(lockOf(change), {signal}, () => {}).catch(() => undefined);
+}
+
+function underLock<T>({lane, member}: Source, work: () => Promise<T>): Promise<T> {
   const request = (options: LockOptions) =>
-    navigator.locks.request(`outbox:${userID}`, options, work);
+    navigator.locks.request(`${lane}:${member}`, options, work);
   const signal = AbortSignal.timeout(LOCK_TIMEOUT_MS);
   return request({signal}).catch((error: unknown) => {
     const isVisiblePage = 'document' in globalThis && document.visibilityState === 'visible';
@@ -24,18 +50,24 @@ function underLock<T>(userID: string, work: () => Promise<T>): Promise<T> {
   });
 }
 
-/** Sends the next message. A number is the shortest delay before the next attempt, in milliseconds. @throws when the lock or the source fails. */
+/** Sends the next write. A number is the shortest delay before the next attempt, in milliseconds. @throws when the lock or the source fails. */
 export const sendNext = (source: Source): Promise<'settled' | 'empty' | number> =>
-  underLock(source.userID, async () => {
-    const message = await source.next();
-    if (!message) return 'empty';
-    const outcome = await postMessage(message);
+  underLock(source, async () => {
+    const write = await source.next();
+    if (!write) return 'empty';
+    if (!isMessage(write)) {
+      await untilFree(write);
+      // The member can take it back until its request begins.
+      if (canBeUndone(write) && !(await isReachable())) return 0;
+      if (!(await source.claim(write))) return 'settled';
+    }
+    const outcome = await post(write);
     if ('retryAfterMs' in outcome) return outcome.retryAfterMs;
-    await source.settle(message, outcome);
+    await source.settle(write, outcome);
     return 'settled';
   });
 
-/** Sends what waits, until `ended`. `wake` says that a message was added; `retry` also ends the pause after a failure. */
+/** Sends what waits, until `ended`. `wake` says that a write was added; `retry` also ends the pause after a failure. */
 export function startSending(source: Source, ended: AbortSignal, onFailed: () => void) {
   let wakeUp = Promise.withResolvers<void>();
   let isPausing = false;

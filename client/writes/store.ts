@@ -1,30 +1,31 @@
-// The outbox's database, which all tabs and the service worker share. It is separate from Zero's, and survives a new replica.
+// The database of writes, which all tabs and the service worker share. It is separate from Zero's, and survives a new replica.
 import {openDB, type DBSchema, type IDBPDatabase} from 'idb';
-import type {Message, Entry, Outcome} from './entry.ts';
+import {WRITE_LIFETIME_MS} from '../../rules/writes.ts';
+import {isMessage, type Change, type Entry, type Outcome, type Write} from './entry.ts';
 
-/** Written at Log Out: the member's messages count as deleted, although their deletion may hang or fail. */
-type Tombstone = {readonly seq: number; readonly userID: string; readonly state: 'deleted'};
+/** Written at Log Out: the member's writes count as deleted, although their deletion may hang or fail. */
+type Tombstone = {readonly seq: number; readonly member: string; readonly state: 'deleted'};
 type Stored = Entry | Tombstone;
 
-interface OutboxSchema extends DBSchema {
-  messages: {key: number; value: Stored};
+interface WritesSchema extends DBSchema {
+  entries: {key: number; value: Stored};
 }
 
-const channel = new BroadcastChannel('wing-outbox');
+const channel = new BroadcastChannel('wing-writes');
 /** Calls the listener after each commit of another tab or the service worker. */
 export const onChanged = (listener: () => void, signal: AbortSignal): void =>
   channel.addEventListener('message', listener, {signal});
 
-let opened: Promise<IDBPDatabase<OutboxSchema>> | undefined;
+let opened: Promise<IDBPDatabase<WritesSchema>> | undefined;
 
 /** One connection, because IndexedDB keeps the order of transactions within a connection alone. */
-function database(): Promise<IDBPDatabase<OutboxSchema>> {
+function database(): Promise<IDBPDatabase<WritesSchema>> {
   const forget = () => {
     opened = undefined;
   };
-  opened ??= openDB<OutboxSchema>('wing-outbox', 2, {
+  opened ??= openDB<WritesSchema>('wing-writes', 1, {
     upgrade(db) {
-      db.createObjectStore('messages', {keyPath: 'seq', autoIncrement: true});
+      db.createObjectStore('entries', {keyPath: 'seq', autoIncrement: true});
     },
     // WebKit ends the connections of pages in the background.
     terminated: forget,
@@ -33,35 +34,43 @@ function database(): Promise<IDBPDatabase<OutboxSchema>> {
   return opened;
 }
 
-/** The messages by `seq`, without those that a tombstone hides. The next write deletes both. */
+const isExpired = (entry: Entry): boolean =>
+  !isMessage(entry) && Date.now() - entry.at > WRITE_LIFETIME_MS;
+
+/** The writes by `seq`, without those that are too old or that a tombstone hides. The next write deletes both. */
 function presentOf(all: readonly Stored[]): Entry[] {
   const tombstones = all.filter(({state}) => state === 'deleted');
-  const hidden = new Set(tombstones.map(({userID}) => userID));
-  return all.filter((stored): stored is Entry => !hidden.has(stored.userID));
+  const hidden = new Set(tombstones.map(({member}) => member));
+  return all.filter(
+    (stored): stored is Entry =>
+      !hidden.has(stored.member) && stored.state !== 'deleted' && !isExpired(stored),
+  );
 }
 
 export const readAll = async (): Promise<Entry[]> =>
-  presentOf(await (await database()).getAll('messages'));
+  presentOf(await (await database()).getAll('entries'));
 
 /**
  * In one transaction: changes entries, deletes those for which `change` returns undefined, and appends `added`. Also deletes
- * tombstones with the messages that they hide.
+ * tombstones with the writes that they hide.
  * Resolves when all would survive a crash of the browser; with `strict`, of the device.
  */
 async function write(
   change: (entry: Entry) => Entry | undefined,
-  added?: Message,
+  added?: Write,
   durability: IDBTransactionDurability = 'relaxed',
 ): Promise<void> {
-  const {store, done} = (await database()).transaction('messages', 'readwrite', {durability});
+  const {store, done} = (await database()).transaction('entries', 'readwrite', {durability});
   done.catch(() => undefined);
   const all = await store.getAll();
   const kept = new Map(presentOf(all).map((entry) => [entry.seq, change(entry)]));
   const changed = all.filter((stored) => kept.get(stored.seq) !== stored);
   const changes: Promise<unknown>[] = [];
-  // Before a retry's former entry is deleted: a browser may refuse to put.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the store's key generator adds `seq`
-  if (added) changes.push(store.put({...added, state: 'waiting'} as Entry));
+  // Before a former entry is deleted: a browser may refuse to put.
+  if (added) {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the store's key generator adds `seq`
+    changes.push(store.put({state: 'waiting', ...added} as Entry));
+  }
   for (const {seq} of changed) {
     const now = kept.get(seq);
     changes.push(now ? store.put(now) : store.delete(seq));
@@ -71,22 +80,68 @@ async function write(
   if (changes.length > 0) channel.postMessage('changed');
 }
 
-/** Appends a waiting message; an earlier entry of it goes. */
-export const add = (added: Message, durability: IDBTransactionDurability): Promise<boolean> =>
-  write((entry) => (entry.id === added.id ? undefined : entry), added, durability).then(() => true);
+/** Whether `added` takes the place of an entry: a read mark only grows, and a form that is saved again holds the values of a refused save. */
+function isReplacedBy(entry: Entry, added: Write): boolean {
+  if (entry.id === added.id) return true;
+  if (isMessage(entry) || isMessage(added)) return false;
+  const isSamePlace = entry.name === added.name && entry.place === added.place;
+  const isRefusedForm = entry.state === 'refused' && entry.fields !== undefined;
+  return isSamePlace && (entry.name === 'chat.markRead' || isRefusedForm);
+}
 
-/** Stores the outcome, unless the member has deleted the message. */
-export const settle = ({id}: Message, outcome: Outcome): Promise<void> =>
-  write((entry) => (entry.id === id ? {...entry, ...outcome} : entry));
+/** Appends a waiting write; entries that it replaces go. */
+export const add = (added: Write, durability: IDBTransactionDurability): Promise<boolean> =>
+  write((entry) => (isReplacedBy(entry, added) ? undefined : entry), added, durability).then(
+    () => true,
+  );
+
+/** Notes that a server may have the change from now on. @returns false when it does not wait any more. */
+export async function claim({id}: Change): Promise<boolean> {
+  let isWaiting = false;
+  await write((entry) => {
+    if (entry.id !== id || entry.state !== 'waiting') return entry;
+    isWaiting = true;
+    return entry.isAttempted ? entry : {...entry, isAttempted: true};
+  });
+  return isWaiting;
+}
+
+/** Deletes a write that no server can have. @returns false when one may have it. */
+export async function undo(id: string): Promise<boolean> {
+  let isUndone = false;
+  await write((entry) => {
+    if (entry.id !== id || entry.state !== 'waiting' || entry.isAttempted) return entry;
+    isUndone = true;
+    return undefined;
+  });
+  return isUndone;
+}
+
+/** What is left of a write after its outcome: a message and an answer stay until their row is in the replica, a refused one until its member knows. */
+export const isOver = (entry: Write, {state}: Outcome): boolean =>
+  state === 'sent' && !isMessage(entry) && entry.name !== 'suggestion.answer';
+
+/** Stores the outcome, unless the member has deleted the write. */
+export const settle = ({id}: Write, outcome: Outcome): Promise<void> =>
+  write((entry) => {
+    if (entry.id !== id) return entry;
+    return isOver(entry, outcome) ? undefined : {...entry, ...outcome};
+  });
+
+/** The member has been told of the refusal. */
+export const markTold = (id: string): Promise<void> =>
+  write((entry) =>
+    entry.id === id && entry.state === 'refused' ? {...entry, isTold: true} : entry,
+  );
 
 export const remove = (ids: ReadonlySet<string>): Promise<void> =>
   write((entry) => (ids.has(entry.id) ? undefined : entry));
 
-/** Deletes a member's messages at Log Out. As soon as the tombstone is stored, none of them is sent or shown. */
-export async function removeMember(userID: string): Promise<void> {
+/** Deletes a member's writes at Log Out. As soon as the tombstone is stored, none of them is sent or shown. */
+export async function removeMember(member: string): Promise<void> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the store's key generator adds `seq`
-  const tombstone = {userID, state: 'deleted'} as Tombstone;
+  const tombstone = {member, state: 'deleted'} as Tombstone;
   // Reads nothing before. On a full disk the deletion alone may work.
-  await (await database()).put('messages', tombstone).catch(() => undefined);
-  await write((entry) => (entry.userID === userID ? undefined : entry));
+  await (await database()).put('entries', tombstone).catch(() => undefined);
+  await write((entry) => (entry.member === member ? undefined : entry));
 }

@@ -1,6 +1,7 @@
 // Text of the connection banner.
 import type {ConnectionState} from '@rocicorp/zero';
 import {PLACE_TAKEN} from '../../rules/sync.ts';
+import {OFFLINE} from '../../rules/writes.ts';
 
 const CONNECTING = 'Connecting…';
 const SHOWS_SAVED = 'You are seeing what this device last saved.';
@@ -40,8 +41,6 @@ export function connectionText(
         ? 'Wing has been updated. Reload this page.'
         : 'Wing is having trouble. Trying again…';
     default:
-      return hasRows
-        ? 'You are offline. You can read everything; changes have to wait.'
-        : NOTHING_SAVED;
+      return hasRows ? OFFLINE : NOTHING_SAVED;
   }
 }

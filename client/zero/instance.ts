@@ -2,7 +2,6 @@
 import {Zero} from '@rocicorp/zero';
 import {useSyncExternalStore} from 'react';
 import {mutators} from '../../mutators/index.ts';
-import {withTime} from '../../mutators/late.ts';
 import {schema} from '../../schema.ts';
 import {announceNewVersion} from '../pwa/new-version.ts';
 import {canStore} from './can-store.ts';
@@ -10,10 +9,10 @@ import {setVersionRefused} from './network.ts';
 import {createListeners} from '../session/listeners.ts';
 
 /**
- * The maximum of a timer, 24 days. A hidden tab stays connected: its title counts unread messages, and it sends the
- * changes that were made without a network.
+ * The maximum of a timer, 24 days. A hidden tab stays connected: its title counts unread messages. Without a connection Zero
+ * goes on to show what the member does, because it refuses writes only when it is disconnected.
  */
-const ZERO_HIDDEN_TAB_DELAY_MS = 2 ** 31 - 1;
+const ZERO_STAYS_MS = 2 ** 31 - 1;
 
 let current: Zero | undefined;
 const {notify, subscribe} = createListeners();
@@ -27,7 +26,8 @@ function open(userID: string): Zero {
     schema,
     mutators,
     kvStore: canStore() ? 'idb' : 'mem',
-    hiddenTabDisconnectDelay: ZERO_HIDDEN_TAB_DELAY_MS,
+    hiddenTabDisconnectDelay: ZERO_STAYS_MS,
+    disconnectTimeoutMs: ZERO_STAYS_MS,
     // The server no longer knows this client. By default Zero reloads the page, which loses text that the member is typing.
     onClientStateNotFound: () => reopen(userID),
     // By default Zero reloads the page; Wing asks the member first.
@@ -36,9 +36,6 @@ function open(userID: string): Zero {
       announceNewVersion();
     },
   });
-  const {mutate} = zero;
-  const mutateAt = (write: Parameters<typeof mutate>[0]) => mutate(withTime(write));
-  Object.defineProperty(zero, 'mutate', {value: mutateAt});
   watchOpened?.(zero);
   return zero;
 }

@@ -6,7 +6,11 @@ import {createListeners} from '../session/listeners.ts';
 /** `connecting`: a write may still reach the server soon. */
 export type Connection = 'connected' | 'connecting' | 'offline';
 
+/** Zero tries to connect for ever. After this the page counts as offline. */
+const OFFLINE_AFTER_MS = 60_000;
+
 let isDown = false;
+let connectingSince: number | undefined;
 let wasConnected = false;
 let hasEverConnected = false;
 let isRefused = false;
@@ -26,9 +30,11 @@ export function noteConnectionState(state: ConnectionState): void {
   if (isConnected && !wasConnected) setNetworkDown(false);
   wasConnected = isConnected;
   hasEverConnected ||= isConnected;
-  // Zero tries for a minute before it is disconnected. A page that has just opened shows what it has after the first attempt.
+  connectingSince = state.name === 'connecting' ? (connectingSince ?? Date.now()) : undefined;
+  // Zero tells of each attempt. A page that has just opened shows what it has after the first one.
   const hasFailed = state.name === 'connecting' && state.reason !== undefined;
-  if (hasFailed && !hasEverConnected) setNetworkDown(true);
+  const isLong = Date.now() - (connectingSince ?? Date.now()) > OFFLINE_AFTER_MS;
+  if (hasFailed && (!hasEverConnected || isLong)) setNetworkDown(true);
 }
 
 /** Whether the server cannot be reached, by what is known beside Zero's state. */

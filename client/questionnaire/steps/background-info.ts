@@ -9,6 +9,7 @@ import {
 } from '../../../rules/background-info.ts';
 import {characters, trimmed} from '../../../rules/characters.ts';
 import {SAVE_FAILED} from '../../../rules/wording.ts';
+import {callOf} from '../../writes/write.ts';
 import type {Step} from './step.ts';
 
 const town = v.object({text: v.string(), placeId: v.nullable(v.number())});
@@ -54,10 +55,10 @@ export const backgroundInfo: Step<Values> = {
       return code === 'too-long' ? characters(text) > BACKGROUND_TEXT_MAX : text === '';
     });
   },
-  write: (zero, entered, touched) => {
+  write: (entered, touched) => {
     const {currentLocation, currentPlaceId, hometown, homePlaceId} = answerOf(entered);
     const {education, job, isStudent} = entered;
-    return zero.mutate(
+    return callOf(
       mutators.questionnaire.saveBackgroundInfo({
         ...('education' in touched && {education}),
         ...('job' in touched && {job}),

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import {mutators} from '../../../mutators/index.ts';
 import {BACKGROUND_FACTORS, checkBackgroundWeights} from '../../../rules/background.ts';
 import {SAVE_FAILED} from '../../../rules/wording.ts';
+import {callOf} from '../../writes/write.ts';
 import type {Step} from './step.ts';
 
 const values = v.object({
@@ -19,6 +20,6 @@ export const backgroundPreference: Step<Values> = {
   }),
   check: ({points}) => checkBackgroundWeights(points),
   blame: () => ['points'],
-  write: (zero, {points}) =>
-    zero.mutate(mutators.questionnaire.saveBackgroundWeights({backgroundWeights: points})),
+  write: ({points}) =>
+    callOf(mutators.questionnaire.saveBackgroundWeights({backgroundWeights: points})),
 };

@@ -4,6 +4,7 @@ import {mutators} from '../../../mutators/index.ts';
 import {isBlank} from '../../../rules/characters.ts';
 import {checkBasics, isGender, parseAge, type Basics} from '../../../rules/basics.ts';
 import {SAVE_FAILED, USER_NOT_FOUND} from '../../../rules/wording.ts';
+import {callOf} from '../../writes/write.ts';
 import type {Step} from './step.ts';
 
 const values = v.object({name: v.string(), age: v.string(), gender: v.string()});
@@ -33,9 +34,9 @@ export const basics: Step<Values> = {
     if (!isGender(gender)) missing.push('gender');
     return missing;
   },
-  write: (zero, entered, touched) => {
+  write: (entered, touched) => {
     const {name, age, gender} = answerOf(entered);
-    return zero.mutate(
+    return callOf(
       mutators.profile.saveBasics({
         ...('name' in touched && {name}),
         ...('age' in touched && {age}),

@@ -9,6 +9,7 @@ import {
   weightsOfOrder,
 } from '../../../rules/dimensions.ts';
 import {SAVE_FAILED} from '../../../rules/wording.ts';
+import {callOf} from '../../writes/write.ts';
 import type {Step} from './step.ts';
 
 const values = v.object({
@@ -26,8 +27,6 @@ export const dimensionWeights: Step<Values> = {
   blame: () => ['order'],
   preselected: ({questionnaire: saved}) =>
     saved?.dimensionWeights ? {} : {order: [...DEFAULT_ORDER]},
-  write: (zero, {order}) =>
-    zero.mutate(
-      mutators.questionnaire.saveDimensionWeights({dimensionWeights: weightsOfOrder(order)}),
-    ),
+  write: ({order}) =>
+    callOf(mutators.questionnaire.saveDimensionWeights({dimensionWeights: weightsOfOrder(order)})),
 };

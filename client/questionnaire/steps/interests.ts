@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import {mutators} from '../../../mutators/index.ts';
 import {checkInterests, INTERESTS} from '../../../rules/interests.ts';
 import {SAVE_FAILED} from '../../../rules/wording.ts';
+import {callOf} from '../../writes/write.ts';
 import type {Step} from './step.ts';
 
 const values = v.object({
@@ -25,5 +26,5 @@ export const interests: Step<Values> = {
   }),
   check: (entered) => checkInterests(answerOf(entered)),
   blame: (_, {code}) => (code === 'wrong-total' ? ['points'] : ['other']),
-  write: (zero, entered) => zero.mutate(mutators.questionnaire.saveInterests(answerOf(entered))),
+  write: (entered) => callOf(mutators.questionnaire.saveInterests(answerOf(entered))),
 };

@@ -10,6 +10,7 @@ import {
   type Looks,
 } from '../../../rules/looks.ts';
 import {SAVE_FAILED} from '../../../rules/wording.ts';
+import {callOf} from '../../writes/write.ts';
 import type {Step} from './step.ts';
 
 const values = v.object({
@@ -38,5 +39,5 @@ export const looks: Step<Values> = {
   }),
   check: (entered) => checkLooks(answerOf(entered)),
   blame: (_, {code}) => (code === 'wrong-total' ? ['points'] : ['other']),
-  write: (zero, entered) => zero.mutate(mutators.questionnaire.saveLooks(answerOf(entered))),
+  write: (entered) => callOf(mutators.questionnaire.saveLooks(answerOf(entered))),
 };

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import {mutators} from '../../../mutators/index.ts';
 import {checkPersonality, PERSONALITY_QUESTIONS} from '../../../rules/personality.ts';
 import {SAVE_FAILED} from '../../../rules/wording.ts';
+import {callOf} from '../../writes/write.ts';
 import type {Step} from './step.ts';
 
 const values = v.object({
@@ -32,8 +33,6 @@ export const personality: Step<Values> = {
     PERSONALITY_FIELDS.filter(
       (field, i) => !PERSONALITY_QUESTIONS[i]?.options.some((option) => option === entered[field]),
     ),
-  write: (zero, entered) =>
-    zero.mutate(
-      mutators.questionnaire.savePersonality({personalityPreferences: answersOf(entered)}),
-    ),
+  write: (entered) =>
+    callOf(mutators.questionnaire.savePersonality({personalityPreferences: answersOf(entered)})),
 };

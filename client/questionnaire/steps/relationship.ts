@@ -12,6 +12,7 @@ import {
   type Relationship,
 } from '../../../rules/relationship.ts';
 import {SAVE_FAILED} from '../../../rules/wording.ts';
+import {callOf} from '../../writes/write.ts';
 import type {Step} from './step.ts';
 
 const values = v.object({
@@ -62,11 +63,11 @@ export const relationship: Step<Values> = {
     if (message === MAX_TOO_HIGH) return ['maxAge'];
     return ['minAge', 'maxAge'];
   },
-  write: (zero, entered, touched) => {
+  write: (entered, touched) => {
     const {relationshipReadiness, minAgePreference, maxAgePreference} = answerOf(entered);
     const {seeking, maxDistance} = entered;
     const areAges = 'minAge' in touched || 'maxAge' in touched;
-    return zero.mutate(
+    return callOf(
       mutators.questionnaire.saveRelationship({
         ...('readiness' in touched && {relationshipReadiness}),
         ...(areAges && {minAgePreference, maxAgePreference}),

@@ -8,6 +8,7 @@ import {
   type Question,
 } from '../../../rules/single-choice.ts';
 import {SAVE_FAILED} from '../../../rules/wording.ts';
+import {callOf} from '../../writes/write.ts';
 import type {Step} from './step.ts';
 
 const values = v.object({answer: v.string()});
@@ -21,6 +22,6 @@ export function singleChoice(question: Question): Step<SingleChoiceValues> {
     read: ({questionnaire: saved}) => ({answer: saved?.[answerField(question)] ?? ''}),
     check: ({answer}) => checkAnswer(question, answer),
     blame: () => ['answer'],
-    write: (zero, {answer}) => zero.mutate(mutators.questionnaire.saveAnswer({question, answer})),
+    write: ({answer}) => callOf(mutators.questionnaire.saveAnswer({question, answer})),
   };
 }

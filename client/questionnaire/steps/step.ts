@@ -1,13 +1,11 @@
 // The definition of a step: its form values, where they come from, the rule that checks them and the mutator that saves
 // them. Knows nothing of the layout.
-import type {MutatorResult, Zero} from '@rocicorp/zero';
 import type * as v from 'valibot';
 import type {OnboardingRoute} from '../../../rules/onboarding.ts';
 import type {Refusal} from '../../../rules/refusal.ts';
 import type {RowOf} from '../../../schema.ts';
-
-/** A form's values by field: JSON. */
-export type Fields = Readonly<Record<string, unknown>>;
+import type {Fields} from '../../writes/entry.ts';
+import type {What} from '../../writes/write.ts';
 
 /** The member's answers; a row is undefined until its first save. */
 export type MemberRows = {
@@ -23,7 +21,7 @@ export type Step<V extends Fields> = {
   readonly part: v.GenericSchema<unknown, Partial<V>>;
   /** The message for failures without a rule's refusal. */
   readonly failure: string;
-  /** The message when the session has ended, if it differs. */
+  /** The specification's message when nobody is signed in. Other steps keep the save for its member. */
   readonly signedOut?: string;
   /** The form's values before the member edits them. */
   readonly read: (rows: MemberRows) => V;
@@ -33,5 +31,5 @@ export type Step<V extends Fields> = {
   /** A valid answer that the form shows before the member's first save: Next saves it although it was not touched. */
   readonly preselected?: (rows: MemberRows) => Partial<V>;
   /** Saves the touched groups of the form. Coupled fields are one group. */
-  readonly write: (zero: Zero, values: V, touched: Partial<V>) => MutatorResult;
+  readonly write: (values: V, touched: Partial<V>) => What;
 };

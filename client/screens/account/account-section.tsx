@@ -1,4 +1,4 @@
-// A section of the account page. Without a connection it disables its buttons, explains why, and keeps typed text.
+// A section of the account page. Without a connection, one that needs it disables its buttons, explains why, and keeps typed text.
 import {createContext, useContext, useId, type ReactNode} from 'react';
 import {ACCOUNT_INTRO, offlineNotice, type AccountPart} from '../../../rules/account-page.ts';
 import {Button, type ButtonProps} from '../../ui/button.tsx';
@@ -20,7 +20,8 @@ type AccountSectionProps = {
 };
 
 export function AccountSection({title, about, children}: AccountSectionProps) {
-  const isUnreachable = useIsServerUnreachable();
+  const notice = offlineNotice(about);
+  const isUnreachable = useIsServerUnreachable() && notice !== undefined;
   const id = useId();
   return (
     <Card>
@@ -31,7 +32,7 @@ export function AccountSection({title, about, children}: AccountSectionProps) {
             {ACCOUNT_INTRO[about]}
           </span>
           <span id={id} className={`font-semibold ${isUnreachable ? '' : 'invisible'}`}>
-            {offlineNotice(about)}
+            {notice}
           </span>
         </p>
         <Reason value={isUnreachable ? id : undefined}>{children}</Reason>

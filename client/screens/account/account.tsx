@@ -3,12 +3,14 @@ import {Alert} from '../../ui/alert.tsx';
 import {Button, ButtonLink} from '../../ui/button.tsx';
 import {PageHeading} from '../../ui/page-heading.tsx';
 import {AppPage} from '../../ui/page.tsx';
+import {WaitingWrites} from '../../writes/waiting-writes.tsx';
 import {BlockedPeople} from './blocked-people.tsx';
 import {Devices} from './devices.tsx';
 import {EmailForm} from './email-form.tsx';
 import {FormerMatches} from './former-matches.tsx';
 import {DeleteAccount} from './delete-account.tsx';
 import {Notices} from './notices.tsx';
+import {NotSent} from './not-sent.tsx';
 import {MyData} from './my-data.tsx';
 import {ServerUnreachableProvider, AccountSection} from './account-section.tsx';
 import {PasswordForm} from './password-form.tsx';
@@ -28,6 +30,8 @@ export default function Screen() {
       <ServerUnreachableProvider value={isUnreachable}>
         {/* One announcement for all sections. */}
         <output className="sr-only">{isUnreachable ? error : ''}</output>
+        <WaitingWrites />
+        <NotSent />
         <HideMe />
         <Learning />
         <BlockedPeople />

@@ -1,7 +1,6 @@
 // The member's sessions by device, each with Sign out, and Sign out everywhere.
 import {UNSENT} from '../../../rules/wording.ts';
-import {isUnsent} from '../../writes/entry.ts';
-import {useOutboxEntries} from '../../writes/use-queue.ts';
+import {useWaiting} from '../../writes/use-queue.ts';
 import {signOutDevice, signOutEverywhere, type Device} from '../../session/account-api.ts';
 import {signOut} from '../../session/session.ts';
 import {FormOutcome} from '../../ui/alert.tsx';
@@ -16,7 +15,7 @@ const EVERYWHERE = 'Every device is signed out, this one too. You can sign in ag
 type DevicesProps = {devices: readonly Device[]; onChanged: () => void};
 
 export function Devices({devices, onChanged}: DevicesProps) {
-  const unsent = useOutboxEntries().filter(isUnsent).length;
+  const {messages, changes} = useWaiting();
   const {sending, error, note, send} = useSubmit();
   const end = ({id, name}: Device) =>
     send(async () => {
@@ -26,7 +25,10 @@ export function Devices({devices, onChanged}: DevicesProps) {
   const leave = async () => {
     const isConfirmed = await confirm({
       title: 'Sign out everywhere?',
-      body: unsent > 0 ? `${EVERYWHERE} ${UNSENT.title(unsent)}. ${UNSENT.body}` : EVERYWHERE,
+      body:
+        messages + changes > 0
+          ? `${EVERYWHERE} ${UNSENT.title(messages, changes)}. ${UNSENT.body}`
+          : EVERYWHERE,
       confirm: 'Sign out everywhere',
     });
     if (!isConfirmed) return;

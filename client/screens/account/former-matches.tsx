@@ -4,7 +4,7 @@ import type {FormerMatch} from '../../people/safety-api.ts';
 import {dateFormat} from '../../ui/date-format.ts';
 import {openDialog} from '../../ui/dialogs.tsx';
 import {lazyPart} from '../../ui/lazy-part.ts';
-import {AskingButton, AccountSection, useIsServerUnreachable} from './account-section.tsx';
+import {AskingButton, AccountSection} from './account-section.tsx';
 
 const ReportForm = lazyPart(() => import('../../people/report-form.tsx'));
 
@@ -13,13 +13,11 @@ const DAY = dateFormat({dateStyle: 'medium'});
 type FormerMatchesProps = {people: readonly FormerMatch[] | undefined};
 
 export function FormerMatches({people}: FormerMatchesProps) {
-  const isUnreachable = useIsServerUnreachable();
-  const isUnknown = people === undefined && isUnreachable;
-  if (!people?.length && !isUnknown) return null;
+  if (!people?.length) return null;
   return (
     <AccountSection title={REPORT.formerTitle} about="reporting">
       <ul className="flex flex-col divide-y divide-line">
-        {people?.map((person) => (
+        {people.map((person) => (
           <Person key={person.otherId} person={person} />
         ))}
       </ul>

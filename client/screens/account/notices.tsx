@@ -1,20 +1,67 @@
 // What Wing tells the member, by kind and way, and the notifications of this device.
-import {useEffect, useRef, useState} from 'react';
+import {useZero} from '@rocicorp/zero/react';
+import {useCallback, useEffect, useRef, useState} from 'react';
 import {NOTICE_KINDS, NOTICE_WAYS, NOTICES, type NoticeSwitch} from '../../../rules/notices.ts';
 import {PushSwitch, usePushState} from '../../conversations/push-switch.tsx';
 import type {Device} from '../../session/account-api.ts';
-import {readNotices, writeNotices, type NoticeChoices} from '../../session/notices-api.ts';
+import {
+  keepNotices,
+  keptNotices,
+  readNotices,
+  type NoticeChoices,
+} from '../../session/notices-api.ts';
 import {FormError, Note} from '../../ui/alert.tsx';
 import {Checkbox} from '../../ui/checkbox.tsx';
+import {isUnanswered} from '../../writes/entry.ts';
+import {useChanges} from '../../writes/use-queue.ts';
+import {write} from '../../writes/write.ts';
+import {useUserID} from '../../zero/member.ts';
 import {AccountSection, useIsServerUnreachable} from './account-section.tsx';
 
 type NoticesProps = {devices: readonly Device[]; isConfirmed: boolean};
 
-export function Notices({devices, isConfirmed}: NoticesProps) {
-  const [choices, setChoices] = useState<NoticeChoices>();
+/** The choices as the server has them, with those made on this device since. */
+function useChoices() {
+  const zero = useZero();
+  const userID = useUserID();
+  const [choices, setChoices] = useState(() => keptNotices(userID));
   const [error, setError] = useState<string>();
-  const [push, setPush] = usePushState();
   const isUnreachable = useIsServerUnreachable();
+  const isWaiting = useChanges().some(
+    (entry) => entry.name === 'notices.choose' && isUnanswered(entry),
+  );
+  const show = useCallback(
+    (known: NoticeChoices) => {
+      setChoices(known);
+      keepNotices(userID, known);
+    },
+    [userID],
+  );
+  // Read again when a choice is answered: a refused one is not the server's.
+  useEffect(() => {
+    if (isUnreachable || isWaiting) return undefined;
+    let isOver = false;
+    readNotices().then(
+      (known) => isOver || show(known),
+      () => isOver || setError(NOTICES.failed),
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [isUnreachable, isWaiting, show]);
+  const change = async (known: NoticeChoices, what: NoticeSwitch | 'names', isOn: boolean) => {
+    setError(undefined);
+    show({...known, isMailRefused: false});
+    const choice = {name: 'notices.choose', args: {switch: what, isOn}} as const;
+    const saved = await write(zero, choice, {place: '/account', failure: NOTICES.failed});
+    if (!saved.ok) setError(saved.message);
+  };
+  return {choices, error, change};
+}
+
+export function Notices({devices, isConfirmed}: NoticesProps) {
+  const {choices, error, change} = useChoices();
+  const [push, setPush] = usePushState();
   const section = useRef<HTMLDivElement>(null);
   const others = devices.filter(({isThis, hasPush}) => hasPush && !isThis);
   const isLoaded = choices !== undefined;
@@ -22,23 +69,6 @@ export function Notices({devices, isConfirmed}: NoticesProps) {
     // Mails link here, and the page has grown meanwhile.
     if (isLoaded && location.hash === '#notices') section.current?.scrollIntoView();
   }, [isLoaded]);
-  useEffect(() => {
-    if (isUnreachable) return;
-    const show = (read: NoticeChoices) => {
-      setChoices(read);
-      setError(undefined);
-    };
-    readNotices().then(show, () => setError(NOTICES.failed));
-  }, [isUnreachable]);
-  const change = (next: NoticeChoices) => {
-    const before = choices;
-    setError(undefined);
-    setChoices({...next, isMailRefused: false});
-    writeNotices(next).catch(() => {
-      setChoices(before);
-      setError(NOTICES.failed);
-    });
-  };
   return (
     <div ref={section}>
       <AccountSection title={NOTICES.title} about="notices">
@@ -47,12 +77,11 @@ export function Notices({devices, isConfirmed}: NoticesProps) {
         {isConfirmed || choices?.isMailRefused ? null : <Note>{NOTICES.unconfirmed}</Note>}
         {choices ? (
           <>
-            <Table choices={choices} disabled={isUnreachable} onChange={change} />
+            <Table choices={choices} onChange={change} />
             <Checkbox
               label={NOTICES.namesInMails}
               checked={choices.namesInMails}
-              disabled={isUnreachable}
-              onChange={(namesInMails) => change({...choices, namesInMails})}
+              onChange={(isOn) => void change({...choices, namesInMails: isOn}, 'names', isOn)}
             />
           </>
         ) : null}
@@ -70,14 +99,13 @@ export function Notices({devices, isConfirmed}: NoticesProps) {
 
 type TableProps = {
   choices: NoticeChoices;
-  disabled: boolean;
-  onChange: (choices: NoticeChoices) => void;
+  onChange: (choices: NoticeChoices, changed: NoticeSwitch, isOn: boolean) => Promise<void>;
 };
 
-function Table({choices, disabled, onChange}: TableProps) {
+function Table({choices, onChange}: TableProps) {
   const toggle = (cell: NoticeSwitch, isOn: boolean) => {
     const others = choices.off.filter((each) => each !== cell);
-    onChange({...choices, off: isOn ? others : [...others, cell]});
+    void onChange({...choices, off: isOn ? others : [...others, cell]}, cell, isOn);
   };
   return (
     <table className="w-full border-collapse">
@@ -106,7 +134,6 @@ function Table({choices, disabled, onChange}: TableProps) {
                   <Checkbox
                     label={<span className="sr-only">{NOTICES.switch(kind, way)}</span>}
                     checked={!choices.off.includes(`${way}:${kind}`)}
-                    disabled={disabled}
                     onChange={(isOn) => toggle(`${way}:${kind}`, isOn)}
                   />
                 </span>

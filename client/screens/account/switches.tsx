@@ -1,6 +1,5 @@
 // The member's two switches that the replica shows: pausing suggestions, and matching that learns from their answers.
-import type {MutatorResult} from '@rocicorp/zero';
-import {useQuery, useZero} from '@rocicorp/zero/react';
+import {useQuery} from '@rocicorp/zero/react';
 import {mutators} from '../../../mutators/index.ts';
 import {queries} from '../../../queries/index.ts';
 import type {AccountPart} from '../../../rules/account-page.ts';
@@ -8,25 +7,25 @@ import {LEARNING} from '../../../rules/learning.ts';
 import {PAUSE} from '../../../rules/safety.ts';
 import {SAVING} from '../../../rules/wording.ts';
 import {FormError} from '../../ui/alert.tsx';
-import type {OutcomeMessages} from '../../zero/save.ts';
-import {useWrite} from '../../zero/use-write.ts';
+import {useSave} from '../../writes/use-queue.ts';
+import {callOf, type What} from '../../writes/write.ts';
 import {AccountSection, SectionButton} from './account-section.tsx';
 
 type SwitchProps = {
-  words: OutcomeMessages & {readonly title: string};
+  words: {readonly title: string; readonly failed: string};
   about: AccountPart;
   state: string;
   button: string;
-  change: () => MutatorResult;
+  change: () => What;
 };
 
 function Switch({words, about, state, button, change}: SwitchProps) {
-  const {write, pending, error} = useWrite(change, {failure: words});
+  const {save, pending, error} = useSave({place: '/account', failure: words.failed});
   return (
     <AccountSection title={words.title} about={about}>
       <output>{state}</output>
       <FormError message={error} />
-      <SectionButton pending={pending && SAVING} onClick={() => void write()}>
+      <SectionButton pending={pending && SAVING} onClick={() => void save(change())}>
         {button}
       </SectionButton>
     </AccountSection>
@@ -34,7 +33,6 @@ function Switch({words, about, state, button, change}: SwitchProps) {
 }
 
 export function HideMe() {
-  const zero = useZero();
   const [answers] = useQuery(queries.me.questionnaire());
   const {pause, resume} = mutators.safety;
   const isHidden = typeof answers?.pausedAt === 'number';
@@ -44,13 +42,12 @@ export function HideMe() {
       about="hiding"
       state={isHidden ? PAUSE.hidden : PAUSE.shown}
       button={isHidden ? PAUSE.show : PAUSE.hide}
-      change={() => zero.mutate(isHidden ? resume({}) : pause({}))}
+      change={() => callOf(isHidden ? resume({}) : pause({}))}
     />
   );
 }
 
 export function Learning() {
-  const zero = useZero();
   const [answers] = useQuery(queries.me.questionnaire());
   const {turnOn, turnOff} = mutators.learning;
   const isOff = typeof answers?.learningOffAt === 'number';
@@ -60,7 +57,7 @@ export function Learning() {
       about="learning"
       state={isOff ? LEARNING.off : LEARNING.on}
       button={isOff ? LEARNING.turnOn : LEARNING.turnOff}
-      change={() => zero.mutate(isOff ? turnOn({}) : turnOff({}))}
+      change={() => callOf(isOff ? turnOn({}) : turnOff({}))}
     />
   );
 }

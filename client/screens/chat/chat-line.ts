@@ -1,5 +1,5 @@
 // The lines of a conversation: rows in the server's order, then the outbox's messages in its own. Device clocks are not used.
-import type {Shown} from '../../writes/entry.ts';
+import type {ShownMessage} from '../../writes/entry.ts';
 import type {RowOf} from '../../../schema.ts';
 
 export type Line = {
@@ -9,7 +9,7 @@ export type Line = {
   /** Server time; undefined until the server has the message. */
   readonly at: number | undefined;
   /** The outbox entry of an unsent message. */
-  readonly unsent: Shown | undefined;
+  readonly unsent: ShownMessage | undefined;
 };
 
 /** Messages of one sender closer together than this form a group. */
@@ -29,7 +29,7 @@ function lineOf(row: Row): Line {
   return line;
 }
 
-export function linesOf(rows: readonly Row[], entries: readonly Shown[]): readonly Line[] {
+export function linesOf(rows: readonly Row[], entries: readonly ShownMessage[]): readonly Line[] {
   const sent = rows.map(lineOf);
   if (entries.length === 0) return sent;
   const known = new Set(rows.map(({id}) => id));
@@ -37,10 +37,10 @@ export function linesOf(rows: readonly Row[], entries: readonly Shown[]): readon
     .filter(({id}) => !known.has(id))
     .map((entry) => ({
       id: entry.id,
-      sender: entry.userID,
-      text: entry.text,
+      sender: entry.member,
+      text: entry.args.text,
       ...(entry.state === 'sent'
-        ? {at: entry.createdAt, unsent: undefined}
+        ? {at: entry.createdAt ?? 0, unsent: undefined}
         : {at: undefined, unsent: entry}),
     }));
   return [...sent, ...others];

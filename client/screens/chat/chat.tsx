@@ -5,7 +5,7 @@ import {ArrowLeft} from 'lucide-react';
 import {memo, useMemo, useState} from 'react';
 import {useNavigate, useParams} from 'react-router-dom';
 import {queries} from '../../../queries/index.ts';
-import {useOutboxEntries} from '../../writes/use-queue.ts';
+import {useMessages} from '../../writes/use-queue.ts';
 import {membersOf} from '../../../rules/chat.ts';
 import {MEMBER_LEFT, ROOM_CLOSED} from '../../../rules/safety.ts';
 import {CHAT} from '../../../rules/wording.ts';
@@ -51,8 +51,8 @@ function Room({chatId}: {chatId: string}) {
   const newest = history.rows.at(-1);
   const {isTyping, reportTyping} = useTyping(room ? chatId : undefined, newest?.id);
 
-  const all = useOutboxEntries();
-  const entries = useMemo(() => all.filter((entry) => entry.chatId === chatId), [all, chatId]);
+  const all = useMessages();
+  const entries = useMemo(() => all.filter((entry) => entry.args.chatId === chatId), [all, chatId]);
   // An unsent message proves that the room existed.
   const [wasHere, setWasHere] = useState(false);
   if ((room || entries.length > 0) && !wasHere) setWasHere(true);

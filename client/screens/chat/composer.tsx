@@ -61,10 +61,11 @@ export const Composer = memo(function Composer(props: ComposerProps) {
     if (isBlank(text)) return;
     const refused = checkMessage(text);
     if (refused) return setError(refused.message);
-    const message = {id: crypto.randomUUID(), userID, chatId, text: text.trim()};
+    const args = {chatId, text: text.trim()};
+    const name = 'chat.send';
     setText('');
-    if (await add(message)) return;
-    keepDraft((typedSince) => (typedSince ? `${message.text}\n${typedSince}` : message.text));
+    if (await add({id: crypto.randomUUID(), member: userID, name, args, at: Date.now()})) return;
+    keepDraft((typedSince) => (typedSince ? `${args.text}\n${typedSince}` : args.text));
     setError(UNSENT.notKept);
   };
   const id = useId();

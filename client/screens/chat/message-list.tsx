@@ -1,7 +1,7 @@
 // The messages of a conversation, virtualised, oldest first. Stays at the end unless the member has scrolled up.
 import {ArrowDown} from 'lucide-react';
 import {useMemo} from 'react';
-import type {Shown} from '../../writes/entry.ts';
+import type {ShownMessage} from '../../writes/entry.ts';
 import {openDialog} from '../../ui/dialogs.tsx';
 import {lazyPart, useLazyPart} from '../../ui/lazy-part.ts';
 import {useIsHidden} from '../../ui/use-is-hidden.ts';
@@ -21,7 +21,7 @@ export type MessageListProps = {
   chatId: string;
   history: History;
   /** The room's messages in the outbox. */
-  entries: readonly Shown[];
+  entries: readonly ShownMessage[];
   otherName: string;
   /** Whether the conversation has ended. */
   isEnded: boolean;

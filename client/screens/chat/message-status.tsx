@@ -1,7 +1,7 @@
 // The time and status of a message.
 import {Check, CheckCheck, CircleAlert, Clock} from 'lucide-react';
 import {UNSENT} from '../../../rules/wording.ts';
-import type {Shown} from '../../writes/entry.ts';
+import type {ShownMessage} from '../../writes/entry.ts';
 import {add} from '../../writes/queue.ts';
 import {Button} from '../../ui/button.tsx';
 import {DeleteUnsent, UnsentActions} from '../../conversations/unsent-actions.tsx';
@@ -12,7 +12,10 @@ import {dateFormat} from '../../ui/date-format.ts';
 export type Receipt = 'Sent' | 'Seen';
 
 /** "Waiting" means that IndexedDB has the message. Until it has, only the clock shows. */
-const WORDS: Partial<Record<Shown['state'], string>> = {waiting: 'Waiting', memory: 'Sending…'};
+const WORDS: Partial<Record<ShownMessage['state'], string>> = {
+  waiting: 'Waiting',
+  memory: 'Sending…',
+};
 
 const time = dateFormat({hour: '2-digit', minute: '2-digit'});
 
@@ -52,7 +55,7 @@ export function MessageStatus({line, showsTime, receipt, isEnded}: MessageStatus
 }
 
 /** Why a message was not sent, and what the member can do. */
-function NotSent({entry, isEnded}: {entry: Shown; isEnded: boolean}) {
+function NotSent({entry, isEnded}: {entry: ShownMessage; isEnded: boolean}) {
   return (
     <div className="flex flex-wrap items-center justify-end gap-x-3 px-1 text-small">
       <span

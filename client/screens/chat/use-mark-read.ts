@@ -5,8 +5,9 @@ import {mutators} from '../../../mutators/index.ts';
 import type {RowOf} from '../../../schema.ts';
 import {closeNotifications} from '../../pwa/shown-notifications.ts';
 import {untilPainted} from '../../ui/lazy-part.ts';
-import {useConnection} from '../../zero/connection.ts';
 import {useUserID} from '../../zero/member.ts';
+import {callOf, write} from '../../writes/write.ts';
+import {SOMETHING_WRONG} from '../../../rules/wording.ts';
 
 export function useMarkRead(
   chatId: string,
@@ -16,23 +17,20 @@ export function useMarkRead(
 ): void {
   const zero = useZero();
   const userID = useUserID();
-  const isConnected = useConnection() === 'connected';
   const marked = useRef<string>(undefined);
   const newest = rows.findLast(({sender}) => sender !== userID);
   const isUnread = newest !== undefined && newest.createdAt > (lastReadAt ?? 0);
   const upTo = newest?.id;
   useEffect(() => {
-    if (!isUnread || !isLooking || !isConnected || marked.current === upTo) return;
+    if (!isUnread || !isLooking || marked.current === upTo) return;
     const mark = async () => {
       await untilPainted();
       marked.current = upTo;
-      const {server} = zero.mutate(mutators.chat.markRead({chatId, upTo}));
-      const type = await server.then((result) => result.type).catch(() => 'error');
-      // A failed mark is sent again with the next message, visibility change or connection.
-      if (type === 'error') marked.current = undefined;
+      const what = callOf(mutators.chat.markRead({chatId, upTo}));
+      await write(zero, what, {place: `/chat/${chatId}`, failure: SOMETHING_WRONG});
     };
     void mark();
-  }, [zero, chatId, isUnread, isLooking, isConnected, upTo]);
+  }, [zero, chatId, isUnread, isLooking, upTo]);
   useEffect(() => {
     if (!isLooking || upTo === undefined) return;
     void closeNotifications(`/chat/${chatId}`).catch(() => undefined);

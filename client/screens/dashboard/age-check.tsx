@@ -1,5 +1,5 @@
 // Asks whether the member's age is still right, a year after they gave or confirmed it. Any answer stores the date.
-import {useQuery, useZero} from '@rocicorp/zero/react';
+import {useQuery} from '@rocicorp/zero/react';
 import {useState} from 'react';
 import {mutators} from '../../../mutators/index.ts';
 import {queries} from '../../../queries/index.ts';
@@ -11,15 +11,12 @@ import {FormError} from '../../ui/alert.tsx';
 import {Button, ButtonLink} from '../../ui/button.tsx';
 import {Card} from '../../ui/card.tsx';
 import {toast} from '../../ui/toast.ts';
-import {useWrite} from '../../zero/use-write.ts';
+import {useSave} from '../../writes/use-queue.ts';
+import {callOf} from '../../writes/write.ts';
 
 export function AgeCheck({profile}: {profile: Pick<RowOf<'profile'>, 'age' | 'createdAt'>}) {
-  const zero = useZero();
   const [answers, {type}] = useQuery(queries.me.questionnaire());
-  const {write, pending, error} = useWrite(
-    (given: number) => zero.mutate(mutators.profile.saveBasics({age: given})),
-    {failure: SAVE_FAILED.profile},
-  );
+  const {save, pending, error} = useSave({place: '/onboarding', failure: SAVE_FAILED.profile});
   const [openedAt] = useState(() => Date.now());
   const {age} = profile;
   // Profiles from before the date was stored have none.
@@ -27,7 +24,8 @@ export function AgeCheck({profile}: {profile: Pick<RowOf<'profile'>, 'age' | 'cr
   const next = nextAge({age, givenAt}, openedAt);
   if (next === undefined || (!answers && type !== 'complete')) return null;
   const give = async (given: number) => {
-    if ((await write(given)).ok) toast(AGE_CHECK.saved(given));
+    const isKept = await save(callOf(mutators.profile.saveBasics({age: given})));
+    if (isKept) toast(AGE_CHECK.saved(given));
   };
   return (
     <Card>

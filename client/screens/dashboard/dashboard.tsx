@@ -10,6 +10,7 @@ import {NameAndAge} from '../../ui/name-and-age.tsx';
 import {PageHeading} from '../../ui/page-heading.tsx';
 import {AppPage} from '../../ui/page.tsx';
 import {Photo} from '../../ui/photo.tsx';
+import {WaitingWrites} from '../../writes/waiting-writes.tsx';
 import {AgeCheck} from './age-check.tsx';
 import {PendingItems} from './pending-items.tsx';
 import {deferredPart} from '../../ui/lazy-part.ts';
@@ -67,6 +68,7 @@ export default function Screen() {
           Balance
         </ButtonLink>
       </div>
+      <WaitingWrites />
       {hasLaunched ? <CountdownPanel /> : null}
       <PushQuestion />
     </AppPage>

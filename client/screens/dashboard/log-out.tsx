@@ -1,7 +1,8 @@
 // Log Out. Asks first while there may be unsent messages, because it deletes them.
 import {useState} from 'react';
 import {UNSENT} from '../../../rules/wording.ts';
-import {isUnsent} from '../../writes/entry.ts';
+import {isMessage} from '../../writes/entry.ts';
+import {countsAsWaiting} from '../../writes/use-queue.ts';
 import {allEntries, clear, read} from '../../writes/queue.ts';
 import {withTimeout} from '../../session/with-timeout.ts';
 import {signOut} from '../../session/session.ts';
@@ -26,12 +27,16 @@ export function LogOut() {
     const isKnown = await withTimeout(read(), OUTBOX_TIMEOUT_MS);
     setPending(false);
     const unsent = allEntries().filter(
-      (entry) => entry.userID === userID && isUnsent(entry),
-    ).length;
+      (entry) => entry.member === userID && countsAsWaiting(entry),
+    );
+    const messages = unsent.filter(isMessage).length;
     const mayLeave =
-      (isKnown && unsent === 0) ||
+      (isKnown && unsent.length === 0) ||
       (await confirm({
-        title: unsent > 0 ? UNSENT.title(unsent) : UNSENT.unknownTitle,
+        title:
+          unsent.length > 0
+            ? UNSENT.title(messages, unsent.length - messages)
+            : UNSENT.unknownTitle,
         body: UNSENT.body,
         confirm: UNSENT.leave,
         cancel: UNSENT.stay,

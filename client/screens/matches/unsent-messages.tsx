@@ -3,16 +3,16 @@ import {useQuery} from '@rocicorp/zero/react';
 import {queries} from '../../../queries/index.ts';
 import {UNSENT} from '../../../rules/wording.ts';
 import {isUnsent} from '../../writes/entry.ts';
-import {useOutboxEntries} from '../../writes/use-queue.ts';
+import {useMessages} from '../../writes/use-queue.ts';
 import {UnsentActions} from '../../conversations/unsent-actions.tsx';
 
 export default function UnsentMessages() {
   const [chats, {type}] = useQuery(queries.me.chats());
-  const all = useOutboxEntries();
+  const all = useMessages();
   // Until the list of chats is complete, a missing one may be open.
   if (type !== 'complete') return null;
   const open = new Set(chats.map(({chatId}) => chatId));
-  const entries = all.filter((entry) => isUnsent(entry) && !open.has(entry.chatId));
+  const entries = all.filter((entry) => isUnsent(entry) && !open.has(entry.args.chatId));
   if (entries.length === 0) return null;
   return (
     <section
@@ -29,7 +29,7 @@ export default function UnsentMessages() {
               dir="auto"
               className="max-h-40 min-w-48 flex-1 overflow-y-auto whitespace-pre-wrap [overflow-wrap:anywhere]"
             >
-              {entry.text}
+              {entry.args.text}
             </span>
             <UnsentActions entry={entry} />
           </li>

@@ -1,5 +1,4 @@
 // The About Me text, which the server has filled with a default.
-import {useZero} from '@rocicorp/zero/react';
 import {mutators} from '../../../mutators/index.ts';
 import {SUMMARY_MAX} from '../../../rules/basics.ts';
 import {aboutOf} from '../../../rules/summary.ts';
@@ -10,24 +9,33 @@ import {Button} from '../../ui/button.tsx';
 import {Form} from '../../ui/form.tsx';
 import {TextArea} from '../../ui/text-field.tsx';
 import {toast} from '../../ui/toast.ts';
-import {useWrite} from '../../zero/use-write.ts';
+import {isUnsent, type ShownChange} from '../../writes/entry.ts';
+import {useChanges, useSave} from '../../writes/use-queue.ts';
+import {callOf} from '../../writes/write.ts';
 import {useDraft} from '../../drafts/use-draft.ts';
 
+const PLACE = '/profile-preview';
+
+/** The text of a save that the server has not taken. */
+const textOf = (entry: ShownChange | undefined): string | undefined =>
+  typeof entry?.fields?.summary === 'string' ? entry.fields.summary : undefined;
+
 export function AboutMe({profile}: {profile: RowOf<'profile'>}) {
-  const zero = useZero();
   const [draft, setDraft, forgetDraft] = useDraft('about-me');
-  const kept = aboutOf(profile);
+  const last = useChanges().findLast((entry) => entry.place === PLACE && isUnsent(entry));
+  const kept = textOf(last) || aboutOf(profile);
   const summary = draft ?? kept;
+  const fields = {summary};
+  const {save, pending, error} = useSave({place: PLACE, failure: SAVE_FAILED.profile, fields});
 
   // A text that is changed back is no draft: the default then follows the answers again.
   const change = (text: string) => setDraft(text === kept ? undefined : text);
-  const save = () => zero.mutate(mutators.profile.saveSummary({summary}));
-  const {write, pending, error} = useWrite(save, {failure: SAVE_FAILED.profile});
   const submit = async () => {
-    if (!(await write()).ok) return;
+    if (!(await save(callOf(mutators.profile.saveSummary(fields))))) return;
     forgetDraft(draft);
     toast('About Me saved.');
   };
+  const refused = last?.state === 'refused' ? last.reason : undefined;
 
   return (
     <Form className="flex flex-col gap-3" onSubmit={submit}>
@@ -38,7 +46,7 @@ export function AboutMe({profile}: {profile: RowOf<'profile'>}) {
         limit={SUMMARY_MAX}
         describedBy="about-me-error"
       />
-      <FormError id="about-me-error" message={error} />
+      <FormError id="about-me-error" message={error ?? (pending ? undefined : refused)} />
       <div className="flex items-center gap-3">
         <Button type="submit" look="secondary" pending={pending && SAVING}>
           Save About Me

@@ -1,0 +1,101 @@
+// Makes a write: keeps it on the device, and has Zero show it and, while the page is connected, send it. A write counts as done
+// for its member when the device keeps it.
+import {getMutator, type MutatorResult, type MutatorResultDetails, type Zero} from '@rocicorp/zero';
+import {isMutatorName, mutators} from '../../mutators/index.ts';
+import {codeOf} from '../../mutators/refuse.ts';
+import {NOT_KEPT} from '../../rules/writes.ts';
+import {withTimeout} from '../session/with-timeout.ts';
+import {isChange, isTooOld, type Change, type Fields, type Origin, type Outcome} from './entry.ts';
+import type {Shown} from './entry.ts';
+import {reasonFor} from './post.ts';
+import {add, settle} from './queue.ts';
+import {holdingBack} from './sender.ts';
+
+/** Zero applies a write to the replica within milliseconds, unless its storage hangs. */
+const LOCAL_TIMEOUT_MS = 1000;
+
+/** What a write does. */
+export type What = Pick<Change, 'name' | 'args'>;
+
+type Call = {readonly mutator: {readonly mutatorName: string}; readonly args?: unknown};
+const isFields = (args: unknown): args is Fields => typeof args === 'object' && args !== null;
+
+/** A call of a mutator, such as `mutators.safety.pause({})`, as data. */
+export function callOf({mutator: {mutatorName: name}, args}: Call): What {
+  if (!isMutatorName(name) || !isFields(args)) throw new Error(`No such write: ${name}`);
+  return {name, args};
+}
+
+export type Saved = {readonly ok: true} | {readonly ok: false; readonly message: string};
+
+/** Runs the change's mutator on the replica. Undefined: Zero takes no writes now, or knows no such mutator. */
+function run(zero: Zero, {name, args, at}: Change): MutatorResult | undefined {
+  const mutator = getMutator(mutators, name);
+  if (!mutator) return undefined;
+  try {
+    return zero.mutate(Reflect.apply(mutator, undefined, [{...args, at}]));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Undefined: Zero does not know what became of it. */
+function outcomeOf(change: Change, details: MutatorResultDetails | undefined): Outcome | undefined {
+  if (!details) return undefined;
+  if (details.type === 'success') return {state: 'sent'};
+  const {error} = details;
+  if (error.type === 'zero') return undefined;
+  const code = codeOf(error.details);
+  const refused = code === undefined ? undefined : {code, message: error.message};
+  return {state: 'refused', reason: reasonFor(change, refused)};
+}
+
+/** Resolves to the server's answer, or to undefined as soon as the connection is lost: a later answer of Zero's proves nothing. */
+async function answerOf(
+  {connection: {state}}: Zero,
+  {server}: MutatorResult,
+): Promise<MutatorResultDetails | undefined> {
+  const {promise: lost, resolve} = Promise.withResolvers<undefined>();
+  const look = ({name}: {name: string}) => name !== 'connected' && resolve(undefined);
+  const stop = state.subscribe(look);
+  look(state.current);
+  const details = await Promise.race([server.catch(() => undefined), lost]);
+  stop();
+  return details;
+}
+
+/**
+ * Resolves when the device keeps the write, or it was refused before. A refusal of the server comes later, as the state of its
+ * entry. An answer to a suggestion is not shown by Zero without a connection, because Zero could not take it back. Never rejects.
+ */
+export async function write(zero: Zero, what: What, origin: Origin): Promise<Saved> {
+  const member = zero.userID ?? '';
+  const change: Change = {...what, ...origin, id: crypto.randomUUID(), member, at: Date.now()};
+  const isConnected = zero.connection.state.current.name === 'connected';
+  const mayRun = isConnected || what.name !== 'suggestion.answer';
+  const result = mayRun ? run(zero, change) : undefined;
+  const here = result && outcomeOf(change, await withTimeout(result.client, LOCAL_TIMEOUT_MS));
+  if (here?.state === 'refused') return {ok: false, message: here.reason};
+  const isSending = result !== undefined && here !== undefined && isConnected;
+  const {promise: added, resolve} = Promise.withResolvers<boolean>();
+  if (isSending) {
+    const sending = holdingBack(change, async () => {
+      const outcome = outcomeOf(change, await answerOf(zero, result));
+      if ((await added) && outcome) await settle(change, outcome);
+    });
+    // WebKit rejects it when the page goes away.
+    sending.catch(() => undefined);
+  }
+  resolve(add({...change, isAttempted: isSending}));
+  return (await added) ? {ok: true} : {ok: false, message: NOT_KEPT};
+}
+
+/** Shows what waits: a new replica does not have it. That Zero sends it too changes nothing. */
+export function showWaiting(zero: Zero, entries: readonly Shown[]): void {
+  for (const entry of entries) {
+    const isWaiting = isChange(entry) && entry.state === 'waiting' && !isTooOld(entry);
+    if (isWaiting && entry.member === zero.userID && entry.name !== 'suggestion.answer') {
+      run(zero, entry);
+    }
+  }
+}
