@@ -50,7 +50,6 @@ const FOREIGN: [string, number, Record<string, string>, string][] = [
   ['a network that asks to sign in', 511, HTML, HOTEL],
 ];
 
-const report = {otherId: 'x', name: 'X', reason: 'fake', text: '', along: 'nothing'} as const;
 const CALLERS: [string, () => Promise<unknown>][] = [
   ['sign-in', () => auth.signInWithEmail('a@example.com', 'secret')],
   ['sign-up', () => auth.signUpWithEmail('a@example.com', 'secret')],
@@ -65,7 +64,6 @@ const CALLERS: [string, () => Promise<unknown>][] = [
   ['a confirmed address', () => account.confirmEmail('token')],
   ['signing a device out', () => account.signOutDevice('id')],
   ['signing out everywhere', () => account.signOutEverywhere()],
-  ['a report', () => safety.sendReport(report)],
   ['former matches', () => safety.readFormerMatches()],
   ['towns', () => places.findPlaces('Gh', new AbortController().signal)],
   ['a deleted account', () => account.deleteAccount('secret')],

@@ -1,9 +1,10 @@
 // What each answer of the server, or of something between, means for a message.
 import {afterEach, expect, test, vi} from 'vitest';
-import {CHAT} from '../../rules/wording.ts';
-import {postMessage} from './post.ts';
+import {CHAT, MATCH} from '../../rules/wording.ts';
+import {changeOf, messageOf} from '../../tests/support/writes.ts';
+import {post} from './post.ts';
 
-const draft = (id = crypto.randomUUID()) => ({id, userID: 'ada', chatId: 'ada_ben', text: 'Hi'});
+const draft = (id: string = crypto.randomUUID()) => messageOf('Hi', {id});
 const json = (body: unknown, status: number, headers = {}) =>
   Response.json(body, {status, headers});
 const refusal = (code: string, status: number) => json({code, message: `Words of ${code}`}, status);
@@ -64,24 +65,24 @@ test.each<[name: string, answer: Response | Error, outcome: object]>([
   ['one failure of the server', refusal('internal', 500), again()],
 ])('after %s', async (_, given, outcome) => {
   answer(given);
-  expect(await postMessage(draft())).toEqual(outcome);
+  expect(await post(draft())).toEqual(outcome);
 });
 
 test('gives a message up at the fifth failure of the server, and counts anew at the next try', async () => {
   const one = draft();
   answer(...Array.from({length: 12}, () => portal(500)));
   const outcomes = [];
-  for (let i = 0; i < 6; i += 1) outcomes.push(await postMessage(one));
+  for (let i = 0; i < 6; i += 1) outcomes.push(await post(one));
   const gaveUp = refused(CHAT.sendFailed);
   expect(outcomes).toEqual([again(), again(), again(), again(), gaveUp, again()]);
-  expect(await postMessage(draft())).toEqual(again());
+  expect(await post(draft())).toEqual(again());
 });
 
 test('gives a message up at the fifth page of a firewall', async () => {
   const one = draft();
   answer(...Array.from({length: 5}, () => portal(403)));
   const outcomes = [];
-  for (let i = 0; i < 5; i += 1) outcomes.push(await postMessage(one));
+  for (let i = 0; i < 5; i += 1) outcomes.push(await post(one));
   expect(outcomes[4]).toEqual(refused(CHAT.sendFailed));
 });
 
@@ -96,17 +97,17 @@ test.each<[name: string, answer: () => Response | Error]>([
 ])('never gives a message up for %s', async (_, given) => {
   const one = draft();
   answer(...Array.from({length: 9}, given));
-  for (let i = 0; i < 9; i += 1) expect(await postMessage(one)).toEqual(again());
+  for (let i = 0; i < 9; i += 1) expect(await post(one)).toEqual(again());
 });
 
 test('sends the message as its member, without redirects, beyond the life of the page', async () => {
   const fetched = answer(json({createdAt: 7}, 200));
   const message = draft();
-  await postMessage(message);
+  await post(message);
   const [url, init] = fetched.mock.calls[0] ?? [];
-  const {id, chatId, text} = message;
+  const {id, args} = message;
   expect(url).toBe('/api/chat/messages');
-  expect(JSON.parse(String(init?.body))).toEqual({id, chatId, text});
+  expect(JSON.parse(String(init?.body))).toEqual({id, ...args});
   expect(init).toMatchObject({method: 'POST', redirect: 'error', keepalive: true});
   expect(init?.headers).toEqual({'content-type': 'application/json', 'wing-member': 'ada'});
 });
@@ -114,7 +115,54 @@ test('sends the message as its member, without redirects, beyond the life of the
 test('ends a request without an answer after 15 s', async () => {
   const timeout = vi.spyOn(AbortSignal, 'timeout');
   const fetched = answer();
-  await postMessage(draft());
+  await post(draft());
   expect(timeout).toHaveBeenCalledWith(15_000);
   expect(fetched.mock.calls[0]?.[1].signal).toBe(timeout.mock.results[0]?.value);
+});
+
+const DONE = {status: true};
+const change = (id: string = crypto.randomUUID()) => changeOf(id);
+
+test.each<[name: string, answer: Response | Error, outcome: object]>([
+  ['done', json(DONE, 200), {state: 'sent'}],
+  ['200 of a captive portal', portal(200), again()],
+  ['a message’s answer', json({createdAt: 7}, 200), again()],
+  ['a rule’s refusal', refusal('age-range', 422), refused('Words of age-range')],
+  [
+    'what a match failed on',
+    refusal('match-impossible', 422),
+    refused(MATCH.failed('Words of match-impossible')),
+  ],
+  ['a write that is not understood', refusal('malformed', 400), refused('Words of malformed')],
+  ['a server that does not know the request', refusal('not-found', 404), again()],
+  ['a page of an older server', portal(404), again()],
+  ['a rate limit', refusal('too-often', 429), again()],
+  ['no network', new TypeError('Failed to fetch'), again()],
+])('a change, after %s', async (_, given, outcome) => {
+  answer(given);
+  expect(await post(change())).toEqual(outcome);
+});
+
+test.each(['internal', 'unknown-write'])(
+  'gives a change up at the fifth %s, with the words of its place',
+  async (code) => {
+    const one = change();
+    answer(...Array.from({length: 5}, () => refusal(code, code === 'internal' ? 500 : 404)));
+    const outcomes = [];
+    for (let i = 0; i < 5; i += 1) outcomes.push(await post(one));
+    expect(outcomes).toEqual([again(), again(), again(), again(), refused(one.failure)]);
+  },
+);
+
+test('sends a change with its time and that of the sending, by the clock of the device', async () => {
+  vi.setSystemTime(5000);
+  const fetched = answer(json(DONE, 200));
+  const one = changeOf('one', {at: 2000});
+  await post(one);
+  vi.useRealTimers();
+  const [url, init] = fetched.mock.calls[0] ?? [];
+  expect(url).toBe('/api/writes');
+  const {id, name, args, at} = one;
+  expect(JSON.parse(String(init?.body))).toEqual({id, name, args, at, sentAt: 5000});
+  expect(init?.headers).toEqual({'content-type': 'application/json', 'wing-member': 'ada'});
 });

@@ -32,8 +32,8 @@ test('sends at once when the network returns, the page is shown or the tab has c
 test('reads again when the page is shown', async () => {
   tab().respond = () => new Promise(() => undefined);
   await tab().add('Under way');
-  const db = await openDB('wing-outbox');
-  await db.put('messages', {...tab().draft('Meanwhile'), state: 'waiting'});
+  const db = await openDB('wing-writes');
+  await db.put('entries', {...tab().draft('Meanwhile'), state: 'waiting'});
   db.close();
   await turns();
   expect(tab().states()).toEqual(['Under way: waiting']);
@@ -82,7 +82,7 @@ test.each([
   tab().start(connection);
   const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction');
   await tab().add('Hello');
-  expect(transaction).toHaveBeenCalledWith('messages', 'readwrite', {durability});
+  expect(transaction).toHaveBeenCalledWith('entries', 'readwrite', {durability});
 });
 
 test('asks the service worker to send when the page is closed with an unsent message', async () => {
@@ -161,12 +161,12 @@ test('tells its readers of changes alone', async () => {
   const leave = tab().outbox.onEntries(() => seen.push(tab().states()));
   await tab().outbox.read();
   expect(seen).toEqual([]);
-  const db = await openDB('wing-outbox');
-  await db.clear('messages');
-  await db.put('messages', {...tab().draft('Second'), state: 'waiting'});
+  const db = await openDB('wing-writes');
+  await db.clear('entries');
+  await db.put('entries', {...tab().draft('Second'), state: 'waiting'});
   await tab().outbox.read();
   expect(seen).toEqual([['Second: waiting']]);
-  await db.clear('messages');
+  await db.clear('entries');
   await tab().outbox.read();
   expect(seen).toEqual([['Second: waiting'], []]);
   db.close();

@@ -87,8 +87,8 @@ test('without a connection, a message that cannot be stored is given back and se
 
 /** Keeps a transaction open, so that IndexedDB starts no other one until the returned function is called. */
 async function hang(): Promise<() => void> {
-  const db = await openDB('wing-outbox');
-  const {store} = db.transaction('messages', 'readwrite');
+  const db = await openDB('wing-writes');
+  const {store} = db.transaction('entries', 'readwrite');
   const released = new AbortController();
   const again = async () => {
     while (!released.signal.aborted) await store.get(0);

@@ -10,6 +10,7 @@ import {
   useOutboxTab,
 } from '../../tests/support/outbox-tab.ts';
 import {CHAT} from '../../rules/wording.ts';
+import {messageOf} from '../../tests/support/writes.ts';
 import {add, readAll} from './store.ts';
 
 const tab = useOutboxTab();
@@ -22,7 +23,7 @@ test('shows a message at once, stores it, sends it and keeps the time of the ser
   await settled();
   await until(() => 'seq' in (entries()[0] ?? {}));
   expect(entries()).toMatchObject([
-    {text: 'Hello', chatId: ROOM, userID, state: 'sent', createdAt: 7},
+    {args: {text: 'Hello', chatId: ROOM}, member: userID, state: 'sent', createdAt: 7},
   ]);
   expect(await tab().stored()).toEqual(['Hello: sent']);
   expect(posted).toEqual(['Hello']);
@@ -58,8 +59,8 @@ test('keeps a refused message with its reason, sends later ones, and retries beh
   await tab().add('Good');
   await tab().settled();
   expect(tab().entries()).toMatchObject([
-    {text: 'Bad', state: 'refused', reason: CHAT.sendNotFound},
-    {text: 'Good', state: 'sent'},
+    {args: {text: 'Bad'}, state: 'refused', reason: CHAT.sendNotFound},
+    {args: {text: 'Good'}, state: 'sent'},
   ]);
   tab().respond = accept;
   await tab().retry('Bad');
@@ -70,7 +71,7 @@ test('keeps a refused message with its reason, sends later ones, and retries beh
 
 test('a message is not sent before those of earlier pages', async () => {
   tab().stop();
-  await add({id: 'earlier', userID: tab().userID, chatId: ROOM, text: 'Earlier'}, 'relaxed');
+  await add(messageOf('Earlier', {id: 'earlier', member: tab().userID}), 'relaxed');
   await tab().reload();
   await tab().add('Later');
   await until(() => tab().posted.length >= 2);
@@ -80,7 +81,7 @@ test('a message is not sent before those of earlier pages', async () => {
 test('reads what other tabs store, and sends it if they do not', async () => {
   const {userID} = tab();
   await turns();
-  await add({id: 'theirs', userID, chatId: ROOM, text: 'From another tab'}, 'relaxed');
+  await add(messageOf('From another tab', {id: 'theirs', member: userID}), 'relaxed');
   await until(() => tab().states()[0] === 'From another tab: sent');
   expect(tab().posted).toEqual(['From another tab']);
 });
@@ -89,13 +90,13 @@ test('shows what other tabs store also while a request is under way', async () =
   const {userID} = tab();
   tab().respond = () => new Promise(() => undefined);
   await tab().add('Under way');
-  await add({id: 'theirs', userID, chatId: ROOM, text: 'Meanwhile'}, 'relaxed');
+  await add(messageOf('Meanwhile', {id: 'theirs', member: userID}), 'relaxed');
   await until(() => tab().states().length === 2);
   expect(tab().states()).toEqual(['Under way: waiting', 'Meanwhile: waiting']);
 });
 
 test('shows and sends nothing of another member', async () => {
-  await add({id: 'hers', userID: 'somebody-else', chatId: ROOM, text: 'Hers'}, 'relaxed');
+  await add(messageOf('Hers', {id: 'hers', member: 'somebody-else'}), 'relaxed');
   await tab().add('Mine');
   await tab().settled();
   expect(tab().states()).toEqual(['Mine: sent']);
@@ -108,7 +109,7 @@ test('sends what another tab retries, although this tab has seen it refused', as
   await vi.waitFor(async () => expect(await tab().stored()).toEqual(['Hello: refused']));
   tab().respond = accept;
   const [refused] = tab().entries();
-  await add({id: refused?.id ?? '', userID: tab().userID, chatId: ROOM, text: 'Hello'}, 'relaxed');
+  await add(messageOf('Hello', {id: refused?.id ?? '', member: tab().userID}), 'relaxed');
   await until(() => tab().states()[0] === 'Hello: sent');
 });
 
@@ -146,7 +147,7 @@ test('tells its listeners of every change', async () => {
 
 test('Log Out deletes the messages of its member, and ends sending', async () => {
   tab().respond = failNetwork;
-  await add({id: 'others', userID: 'somebody-else', chatId: ROOM, text: 'Hers'}, 'relaxed');
+  await add(messageOf('Hers', {id: 'others', member: 'somebody-else'}), 'relaxed');
   await tab().add('Hello');
   tab().posted.length = 0;
   const clearing = tab().outbox.clear(tab().userID);

@@ -1,7 +1,8 @@
 // The order of sending, the lock, and the pauses after failures.
 import {setImmediate} from 'node:timers/promises';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
-import type {Message, Entry, Outcome} from './entry.ts';
+import {messageOf} from '../../tests/support/writes.ts';
+import type {Entry, Outcome, Write} from './entry.ts';
 import {sendNext, startSending, type Source} from './sender.ts';
 
 let waiting: Entry[];
@@ -13,25 +14,20 @@ let userID = 0;
 let ended: AbortController;
 
 vi.mock('./post.ts', () => ({
-  postMessage: async ({text}: Message) => {
-    posted.push(text);
+  post: async ({id}: Write) => {
+    posted.push(id);
     return answers.shift() ?? {state: 'sent', createdAt: 1};
   },
 }));
 
-const draft = (text: string): Entry => ({
-  id: text,
-  userID: 'ada',
-  chatId: 'ada_ben',
-  text,
-  seq: 1,
-  state: 'waiting',
-});
+const draft = (text: string): Entry => ({...messageOf(text), seq: 1, state: 'waiting'});
 const source = (): Source => ({
-  userID: `member-${userID}`,
+  member: `member-${userID}`,
+  lane: 'messages',
+  claim: async () => true,
   next: async () => waiting[0],
-  settle: async ({text}, {state}) => {
-    settled.push([text, state]);
+  settle: async ({id}, {state}) => {
+    settled.push([id, state]);
     waiting.shift();
   },
 });
@@ -198,7 +194,7 @@ test('a store that fails is asked again only after a pause, and the message stay
 /** Holds the member's lock, as a frozen page does. */
 function holdLock(): () => void {
   const {promise, resolve} = Promise.withResolvers<void>();
-  void navigator.locks.request(`outbox:member-${userID}`, () => promise).catch(() => {});
+  void navigator.locks.request(`messages:member-${userID}`, () => promise).catch(() => {});
   return resolve;
 }
 
@@ -246,7 +242,7 @@ test('a page whose lock is stolen does not post again', async () => {
   const {promise, resolve} = Promise.withResolvers<void>();
   const frozen = sendNext({...source(), settle: () => promise}).catch(() => 'stolen');
   await until(() => posted.length === 1);
-  await navigator.locks.request(`outbox:member-${userID}`, {steal: true}, () => undefined);
+  await navigator.locks.request(`messages:member-${userID}`, {steal: true}, () => undefined);
   expect(await frozen).toBe('stolen');
   expect(posted).toHaveLength(1);
   resolve();

@@ -4,10 +4,22 @@ import {forceCloseDatabase} from 'fake-indexeddb';
 import {openDB} from 'idb';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {refusePuts} from '../../tests/support/failing-indexeddb.ts';
-import {add, onChanged, readAll, remove, removeMember, settle} from './store.ts';
+import {changeOf, messageOf} from '../../tests/support/writes.ts';
+import {isNext} from './entry.ts';
+import {
+  add,
+  claim,
+  markTold,
+  onChanged,
+  readAll,
+  remove,
+  removeMember,
+  settle,
+  undo,
+} from './store.ts';
 
-const draft = (text: string, userID = 'ada') => ({id: text, userID, chatId: 'ada_ben', text});
-const texts = async () => (await readAll()).map(({text}) => text);
+const draft = (text: string, member = 'ada') => messageOf(text, {member});
+const texts = async () => (await readAll()).map(({id}) => id);
 
 beforeEach(async () => {
   await remove(new Set((await readAll()).map(({id}) => id)));
@@ -26,9 +38,9 @@ test('keeps messages of all members in the order of writing', async () => {
 test('stores with the durability that is asked for', async () => {
   const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction');
   await add(draft('one'), 'strict');
-  expect(transaction).toHaveBeenLastCalledWith('messages', 'readwrite', {durability: 'strict'});
+  expect(transaction).toHaveBeenLastCalledWith('entries', 'readwrite', {durability: 'strict'});
   await remove(new Set(['one']));
-  expect(transaction).toHaveBeenLastCalledWith('messages', 'readwrite', {durability: 'relaxed'});
+  expect(transaction).toHaveBeenLastCalledWith('entries', 'readwrite', {durability: 'relaxed'});
 });
 
 test('an outcome takes a message out of the queue and keeps its place', async () => {
@@ -36,9 +48,9 @@ test('an outcome takes a message out of the queue and keeps its place', async ()
   await settle(draft('one'), {state: 'sent', createdAt: 7});
   await settle(draft('two'), {state: 'refused', reason: 'No'});
   expect(await readAll()).toMatchObject([
-    {text: 'one', state: 'sent', createdAt: 7},
-    {text: 'two', state: 'refused', reason: 'No'},
-    {text: 'three', state: 'waiting'},
+    {id: 'one', state: 'sent', createdAt: 7},
+    {id: 'two', state: 'refused', reason: 'No'},
+    {id: 'three', state: 'waiting'},
   ]);
 });
 
@@ -55,7 +67,7 @@ test('a retry waits behind all others, without its former outcome', async () => 
   await add(draft('two'), 'relaxed');
   await add(draft('one'), 'relaxed');
   const all = await readAll();
-  expect(all.map(({text, state}) => [text, state])).toEqual([
+  expect(all.map(({id, state}) => [id, state])).toEqual([
     ['two', 'waiting'],
     ['one', 'waiting'],
   ]);
@@ -68,7 +80,7 @@ test('a retry that is refused by the disk leaves the message as it was', async (
   const storable = refusePuts();
   await expect(add(draft('one'), 'relaxed')).rejects.toThrow();
   storable();
-  expect(await readAll()).toMatchObject([{text: 'one', state: 'refused'}]);
+  expect(await readAll()).toMatchObject([{id: 'one', state: 'refused'}]);
 });
 
 test('Log Out deletes the messages of its member alone', async () => {
@@ -91,8 +103,8 @@ test('after a Log Out whose deletion fails, nothing is read, and the next write 
   expect(await texts()).toEqual(['hers']);
   await add(draft('new'), 'relaxed');
   expect(await texts()).toEqual(['hers', 'new']);
-  const db = await openDB('wing-outbox');
-  expect(await db.count('messages')).toBe(2);
+  const db = await openDB('wing-writes');
+  expect(await db.count('entries')).toBe(2);
   db.close();
 });
 
@@ -117,7 +129,7 @@ test('on a disk that takes nothing more, Log Out still deletes', async () => {
 
 /** Listens as another tab does. */
 function otherTab() {
-  const channel = new BroadcastChannel('wing-outbox');
+  const channel = new BroadcastChannel('wing-writes');
   const heard = vi.fn();
   channel.addEventListener('message', heard);
   return {channel, heard};
@@ -138,7 +150,7 @@ test('tells other tabs after each commit, and not after a failed one', async () 
 test('tells nobody of a write that changes nothing', async () => {
   const {channel, heard} = otherTab();
   await remove(new Set(['unknown']));
-  const third = new BroadcastChannel('wing-outbox');
+  const third = new BroadcastChannel('wing-writes');
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
   third.postMessage('end');
   await vi.waitFor(() => expect(heard).toHaveBeenCalled());
@@ -199,11 +211,85 @@ test('opens the database again after the browser has ended the connection', asyn
 test('tries again to open a database that did not open', async () => {
   vi.resetModules();
   const page = await import('./store.ts');
-  const original = indexedDB.open.bind(indexedDB);
   const open = vi.spyOn(indexedDB, 'open');
-  // An earlier version than the one on the disk.
-  open.mockImplementationOnce((name) => original(name, 1));
+  open.mockImplementationOnce(() => {
+    throw new DOMException('', 'UnknownError');
+  });
   await expect(page.readAll()).rejects.toThrow();
   expect(await page.readAll()).toEqual([]);
   expect(open).toHaveBeenCalledTimes(2);
+});
+
+const REFUSED = {state: 'refused', reason: 'No'} as const;
+const ids = texts;
+
+test('a change that the server has goes, an answer to a suggestion stays', async () => {
+  const answer = changeOf('yes', {name: 'suggestion.answer', fields: undefined});
+  await add(changeOf('one'), 'relaxed');
+  await add(answer, 'relaxed');
+  await settle(changeOf('one'), {state: 'sent'});
+  await settle(answer, {state: 'sent'});
+  expect(await readAll()).toMatchObject([{id: 'yes', state: 'sent'}]);
+});
+
+test('a form that is saved again takes the place of its refused save, and of no waiting one', async () => {
+  await add(changeOf('refused'), 'relaxed');
+  await settle(changeOf('refused'), REFUSED);
+  await add(changeOf('waiting'), 'relaxed');
+  expect(await ids()).toEqual(['waiting']);
+  await add(changeOf('again'), 'relaxed');
+  expect(await ids()).toEqual(['waiting', 'again']);
+});
+
+test('a report takes the place of no other report', async () => {
+  const report = (id: string) =>
+    changeOf(id, {name: 'safety.report', place: '/account', fields: undefined});
+  await add(report('refused'), 'relaxed');
+  await settle(report('refused'), REFUSED);
+  await add(report('next'), 'relaxed');
+  expect(await ids()).toEqual(['refused', 'next']);
+});
+
+test('a read mark takes the place of the one before, in its own room alone', async () => {
+  const mark = (id: string, place: string) =>
+    changeOf(id, {name: 'chat.markRead', place, fields: undefined});
+  await add(mark('first', '/chat/ada_ben'), 'relaxed');
+  await add(mark('other', '/chat/ada_cleo'), 'relaxed');
+  await add(mark('second', '/chat/ada_ben'), 'relaxed');
+  expect(await ids()).toEqual(['other', 'second']);
+});
+
+test('a write can be taken back until an attempt is noted, and claimed once it waits', async () => {
+  await add(changeOf('one'), 'relaxed');
+  await add(changeOf('two'), 'relaxed');
+  expect(await undo('one')).toBe(true);
+  expect(await claim(changeOf('one'))).toBe(false);
+  expect(await claim(changeOf('two'))).toBe(true);
+  expect(await undo('two')).toBe(false);
+  expect(await ids()).toEqual(['two']);
+});
+
+test('notes that the member has been told', async () => {
+  await add(changeOf('one'), 'relaxed');
+  await settle(changeOf('one'), REFUSED);
+  await markTold('one');
+  expect(await readAll()).toMatchObject([{id: 'one', state: 'refused', isTold: true}]);
+});
+
+const DAY_MS = 86_400_000;
+
+test('a change waits for two weeks and is kept for thirty days, a message for ever', async () => {
+  const old = (days: number) => ({at: Date.now() - days * DAY_MS});
+  await add(changeOf('13 days', old(13)), 'relaxed');
+  await add(changeOf('15 days', old(15)), 'relaxed');
+  await add(changeOf('31 days', old(31)), 'relaxed');
+  await add(messageOf('hello', old(400)), 'relaxed');
+  const all = await readAll();
+  expect(all.map(({id}) => id)).toEqual(['13 days', '15 days', 'hello']);
+  const next = (lane: 'messages' | 'changes') => all.filter((one) => isNext(one, 'ada', lane));
+  expect(next('changes').map(({id}) => id)).toEqual(['13 days']);
+  expect(next('messages').map(({id}) => id)).toEqual(['hello']);
+  const db = await openDB('wing-writes');
+  expect(await db.count('entries')).toBe(3);
+  db.close();
 });

@@ -18,9 +18,10 @@ import {Group, Specimen} from './specimen.tsx';
 const ignore = () => undefined;
 const UNSENT_ENTRY = {
   id: 'unsent',
-  userID: ADA,
-  chatId: 'ada_ben',
-  text: 'Too late',
+  member: ADA,
+  name: 'chat.send',
+  args: {chatId: 'ada_ben', text: 'Too late'},
+  at: 0,
   seq: 1,
   state: 'waiting',
 } as const;

@@ -2,9 +2,10 @@
 import 'fake-indexeddb/auto';
 import {setImmediate} from 'node:timers/promises';
 import {afterEach, beforeEach, vi} from 'vitest';
-import type {Message} from '../../client/writes/entry.ts';
+import {isMessage, type Message, type ShownMessage} from '../../client/writes/entry.ts';
 import {readAll} from '../../client/writes/store.ts';
 import {CHAT} from '../../rules/wording.ts';
+import {messageOf} from './writes.ts';
 
 export const ROOM = 'ada_ben';
 
@@ -49,6 +50,10 @@ class OutboxTab {
   outbox: Awaited<ReturnType<typeof loadPage>>;
   /** The texts that the server has received, in order. */
   posted: string[] = [];
+  /** The bodies of the other requests. */
+  requests: object[] = [];
+  /** Whether the server answers a probe. */
+  isReachable = false;
   /** What the server answers; without an answer the network fails. */
   respond: (text: string) => Response | undefined | Promise<Response> = accept;
   stop: () => void = () => {};
@@ -59,9 +64,12 @@ class OutboxTab {
     this.outbox = outbox;
     vi.stubGlobal('document', this.page);
     vi.stubGlobal('window', this.view);
-    vi.stubGlobal('fetch', async (_url: string, {body}: {body: string}) => {
-      const {text} = JSON.parse(body);
-      this.posted.push(text);
+    vi.stubGlobal('fetch', async (url: string, {body}: {body: string}) => {
+      if (url === '/healthz') return new Response(null, {status: this.isReachable ? 200 : 503});
+      const request: {text: string} = JSON.parse(body);
+      const {text} = request;
+      if (url === '/api/chat/messages') this.posted.push(text);
+      else this.requests.push(request);
       const response = await this.respond(text);
       if (!response) throw new TypeError('Failed to fetch');
       return response;
@@ -86,22 +94,22 @@ class OutboxTab {
     this.start('connected');
   }
 
-  draft = (text: string): Message => ({
-    id: crypto.randomUUID(),
-    userID: this.userID,
-    chatId: ROOM,
-    text,
-  });
+  draft = (text: string): Message =>
+    messageOf(text, {id: crypto.randomUUID(), member: this.userID});
   add = (text: string) => this.outbox.add(this.draft(text));
   retry = (text: string) => this.outbox.add({...this.draft(text), id: this.idOf(text)});
-  entries = () => this.outbox.allEntries().filter(({userID}) => userID === this.userID);
-  idOf = (text: string) => this.entries().find((one) => one.text === text)?.id ?? '';
-  states = () => this.entries().map(({text, state}) => `${text}: ${state}`);
+  entries = (): ShownMessage[] =>
+    this.outbox
+      .allEntries()
+      .filter(isMessage)
+      .filter(({member}) => member === this.userID);
+  idOf = (text: string) => this.entries().find(({args}) => args.text === text)?.id ?? '';
+  states = () => this.entries().map(({args, state}) => `${args.text}: ${state}`);
   settled = () => until(() => this.states().every((one) => /sent$|refused$/.test(one)));
 
   async stored(): Promise<string[]> {
-    const own = (await readAll()).filter(({userID}) => userID === this.userID);
-    return own.map(({text, state}) => `${text}: ${state}`);
+    const own = (await readAll()).filter(isMessage).filter(({member}) => member === this.userID);
+    return own.map(({args, state}) => `${args.text}: ${state}`);
   }
 }
 

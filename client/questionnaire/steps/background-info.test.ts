@@ -1,7 +1,7 @@
 // The towns of the background form, and which of its groups a save contains.
 import {expect, test} from 'vitest';
 import {zql} from '../../../schema.ts';
-import {localZero} from '../../../tests/support/local-zero.ts';
+import {localZero, runOn} from '../../../tests/support/local-zero.ts';
 import {backgroundInfo} from './background-info.ts';
 
 const GHENT = {text: 'Ghent, East Flanders, Belgium', placeId: 2_797_656};
@@ -12,7 +12,7 @@ const filled = {...blank, education: 'BA', job: 'Baker', currentLocation: GHENT,
 test('saves the text and the place id of each town, and only the touched groups', async () => {
   const zero = localZero('ada');
   const stored = () => zero.run(zql.questionnaire.where('userId', 'ada').one());
-  await backgroundInfo.write(zero, filled, filled).client;
+  await runOn(zero, backgroundInfo.write(filled, filled)).client;
   expect(await stored()).toMatchObject({
     currentLocation: GHENT.text,
     currentPlaceId: GHENT.placeId,
@@ -21,7 +21,7 @@ test('saves the text and the place id of each town, and only the touched groups'
   });
   const linz = {text: 'Linz', placeId: null};
   const values = {...filled, job: 'Not touched', hometown: linz};
-  await backgroundInfo.write(zero, values, {hometown: linz}).client;
+  await runOn(zero, backgroundInfo.write(values, {hometown: linz})).client;
   expect(await stored()).toMatchObject({
     job: 'Baker',
     currentPlaceId: GHENT.placeId,

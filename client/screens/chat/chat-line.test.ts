@@ -1,5 +1,6 @@
 // Order, groups and days of a conversation.
 import {expect, test} from 'vitest';
+import {messageOf} from '../../../tests/support/writes.ts';
 import {firstUnread, isAnswered, isContinued, linesOf, startsDay} from './chat-line.ts';
 
 const row = (id: string, createdAt: number, sender = 'ada') => ({
@@ -9,14 +10,7 @@ const row = (id: string, createdAt: number, sender = 'ada') => ({
   text: id,
   createdAt,
 });
-const entry = (id: string, seq: number) => ({
-  id,
-  userID: 'ada',
-  chatId: 'ada_ben',
-  text: id,
-  seq,
-  state: 'waiting' as const,
-});
+const entry = (id: string, seq: number) => ({...messageOf(id), seq, state: 'waiting' as const});
 
 test('puts unsent messages last by seq, regardless of clocks', () => {
   const future = Date.UTC(2100, 0, 1);
