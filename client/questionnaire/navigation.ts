@@ -10,7 +10,7 @@ const PROFILE = '/profile-preview';
 const PROFILE_STEP: OnboardingRoute = '/personality-preference';
 
 /** Navigation state of a step that is not preceded by its previous step in the browser history. */
-export const RETURNED = {isReturned: true} as const;
+const RETURNED = {isReturned: true} as const;
 
 /** The page that precedes this step in the questionnaire. */
 function pageBefore(route: OnboardingRoute, isEditing: boolean): string {

@@ -222,6 +222,12 @@ test('tries again to open a database that did not open', async () => {
 
 const REFUSED = {state: 'refused', reason: 'No'} as const;
 const ids = texts;
+const report = (id: string) =>
+  changeOf(id, {name: 'safety.report', place: '/account', fields: undefined});
+const mark = (id: string, place: string) =>
+  changeOf(id, {name: 'chat.markRead', place, fields: undefined});
+const DAY_MS = 86_400_000;
+const old = (days: number) => ({at: Date.now() - days * DAY_MS});
 
 test('a change that the server has goes, an answer to a suggestion stays', async () => {
   const answer = changeOf('yes', {name: 'suggestion.answer', fields: undefined});
@@ -242,8 +248,6 @@ test('a form that is saved again takes the place of its refused save, and of no 
 });
 
 test('a report takes the place of no other report', async () => {
-  const report = (id: string) =>
-    changeOf(id, {name: 'safety.report', place: '/account', fields: undefined});
   await add(report('refused'), 'relaxed');
   await settle(report('refused'), REFUSED);
   await add(report('next'), 'relaxed');
@@ -251,8 +255,6 @@ test('a report takes the place of no other report', async () => {
 });
 
 test('a read mark takes the place of the one before, in its own room alone', async () => {
-  const mark = (id: string, place: string) =>
-    changeOf(id, {name: 'chat.markRead', place, fields: undefined});
   await add(mark('first', '/chat/ada_ben'), 'relaxed');
   await add(mark('other', '/chat/ada_cleo'), 'relaxed');
   await add(mark('second', '/chat/ada_ben'), 'relaxed');
@@ -276,10 +278,7 @@ test('notes that the member has been told', async () => {
   expect(await readAll()).toMatchObject([{id: 'one', state: 'refused', isTold: true}]);
 });
 
-const DAY_MS = 86_400_000;
-
 test('a change waits for two weeks and is kept for thirty days, a message for ever', async () => {
-  const old = (days: number) => ({at: Date.now() - days * DAY_MS});
   await add(changeOf('13 days', old(13)), 'relaxed');
   await add(changeOf('15 days', old(15)), 'relaxed');
   await add(changeOf('31 days', old(31)), 'relaxed');

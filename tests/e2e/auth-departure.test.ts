@@ -160,7 +160,7 @@ test('the question of Log Out stays when the last unsent message is sent meanwhi
   await page.goto('/dashboard');
   await page.getByRole('button', {name: 'Log Out'}).click();
   const question = page.getByRole('alertdialog');
-  await expectPage(question).toContainText(UNSENT.title(1));
+  await expectPage(question).toContainText(UNSENT.title(1, 0));
   held.resolve();
   await expectPage.poll(() => unsentOnDevice(page)).toBe(0);
   expect(await storedTexts(sql, couple, couple.ada)).toEqual(['On its way']);
@@ -194,7 +194,7 @@ longTest('logging out with unsent messages asks for confirmation', async () => {
   await page.goForward();
   await page.getByRole('button', {name: 'Log Out'}).click();
   const question = page.getByRole('alertdialog');
-  await expectPage(question).toContainText(UNSENT.title(1));
+  await expectPage(question).toContainText(UNSENT.title(1, 0));
   await question.getByRole('button', {name: UNSENT.stay}).click();
   await page.getByRole('button', {name: 'Log Out', exact: true}).click();
   await question.getByRole('button', {name: UNSENT.leave}).click();

@@ -1,8 +1,8 @@
 // Messages of a page that has been closed: the service worker sends them when the browser says that the network is back.
-import type {BrowserContext, Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
 import {UNSENT} from '../../rules/wording.ts';
+import {fireSync} from '../support/background-sync.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';
 import {bubble, makeCouple, openRoom, say, storedTexts, unsentOnDevice} from '../support/chat.ts';
 import {eventually} from '../support/database.ts';
@@ -35,23 +35,6 @@ function noteTags(): void {
   Object.assign(manager.prototype, {register: async (tag: string) => asked.push(tag)});
 }
 
-/** Fires the browser's `sync` event, which Chromium does minutes later by itself after a failure. */
-async function fireSync(context: BrowserContext, page: Page): Promise<void> {
-  const cdp = await context.newCDPSession(page);
-  const {promise, resolve} = Promise.withResolvers<string>();
-  cdp.on('ServiceWorker.workerRegistrationUpdated', ({registrations}) => {
-    const own = registrations.find(({scopeURL}) => scopeURL.startsWith(stack.url));
-    if (own) resolve(own.registrationId);
-  });
-  await cdp.send('ServiceWorker.enable');
-  await cdp.send('ServiceWorker.dispatchSyncEvent', {
-    origin: stack.url,
-    registrationId: await promise,
-    tag: 'outbox',
-    lastChance: false,
-  });
-}
-
 /** Runs in the service worker: notes that it has read the outbox. */
 function noteReads(): void {
   // oxlint-disable-next-line typescript/unbound-method -- it is called with its store
@@ -76,7 +59,7 @@ test('a message written offline arrives after its page was closed, when the netw
   await page.close();
   await other.goto('about:blank');
   await context.setOffline(false);
-  await fireSync(context, other);
+  await fireSync(context, other, stack);
   await expectPage(bubble(his.page, 'And out of it')).toBeVisible();
   expect(await storedTexts(sql, couple, couple.ada)).toEqual(['From the tunnel', 'And out of it']);
   // The next page removes what has arrived.
@@ -106,7 +89,7 @@ test('after Log Out without a network, the service worker sends nothing, althoug
   const [worker] = context.serviceWorkers();
   if (!worker) throw new Error('There is no service worker.');
   await worker.evaluate(noteReads);
-  await fireSync(context, other);
+  await fireSync(context, other, stack);
   await eventually(
     () =>
       worker.evaluate(async () => {

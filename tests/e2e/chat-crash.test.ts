@@ -34,9 +34,9 @@ beforeAll(async () => {
 
 /** Runs in the page: keeps a transaction on the outbox's store open, so that no other write gets a turn. */
 async function occupyOutbox(): Promise<void> {
-  const open = indexedDB.open('wing-outbox');
+  const open = indexedDB.open('wing-writes');
   await new Promise((resolve) => open.addEventListener('success', resolve));
-  const store = open.result.transaction('messages', 'readwrite').objectStore('messages');
+  const store = open.result.transaction('entries', 'readwrite').objectStore('entries');
   await new Promise((resolve) => {
     const again = () => {
       resolve(undefined);

@@ -32,9 +32,9 @@ let context: BrowserContext;
 /** Makes every write to the page's outbox wait, as on a slow disk. */
 function delayWrites(page: Page, delayMs: number): Promise<void> {
   return page.evaluate(async (delay) => {
-    const open = indexedDB.open('wing-outbox');
+    const open = indexedDB.open('wing-writes');
     await new Promise((resolve) => open.addEventListener('success', resolve));
-    const messages = open.result.transaction('messages', 'readwrite').objectStore('messages');
+    const messages = open.result.transaction('entries', 'readwrite').objectStore('entries');
     const until = performance.now() + delay;
     // Requests keep the transaction open, and writes wait for its end.
     const keepOpen = () => {
@@ -156,9 +156,9 @@ test('deletes the conversation from the device at Log Out', async () => {
   const left = () =>
     page.evaluate(async () => {
       const names = (await indexedDB.databases()).map(({name}) => name ?? '');
-      const open = indexedDB.open('wing-outbox');
+      const open = indexedDB.open('wing-writes');
       await new Promise((resolve) => open.addEventListener('success', resolve));
-      const all = open.result.transaction('messages').objectStore('messages').count();
+      const all = open.result.transaction('entries').objectStore('entries').count();
       await new Promise((resolve) => all.addEventListener('success', resolve));
       return {zero: names.filter((name) => name.startsWith('rep:')), unsent: all.result};
     });

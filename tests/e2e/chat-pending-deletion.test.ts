@@ -18,7 +18,7 @@ function refuseDeletions(): void {
   // oxlint-disable-next-line typescript/unbound-method -- it is called with its store
   const remove = IDBObjectStore.prototype.delete;
   IDBObjectStore.prototype.delete = function refuseWhenAsked(key) {
-    if (localStorage.getItem('refuses-deletions') && this.transaction.db.name === 'wing-outbox') {
+    if (localStorage.getItem('refuses-deletions') && this.transaction.db.name === 'wing-writes') {
       throw new DOMException('', 'UnknownError');
     }
     return remove.call(this, key);
@@ -115,7 +115,7 @@ function holdOutboxReads(): void {
   const getAll = IDBObjectStore.prototype.getAll;
   IDBObjectStore.prototype.getAll = function hold(...args) {
     const request = getAll.apply(this, args);
-    if (this.transaction.db.name === 'wing-outbox') request.addEventListener = () => undefined;
+    if (this.transaction.db.name === 'wing-writes') request.addEventListener = () => undefined;
     return request;
   };
 }

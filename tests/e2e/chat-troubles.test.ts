@@ -119,7 +119,7 @@ longTest(
     await page.getByRole('link', back).or(page.getByRole('button', back)).click();
     await page.getByRole('link', {name: 'Home', exact: true}).first().click();
     await page.getByRole('button', {name: 'Log Out'}).click();
-    const question = page.getByRole('alertdialog', {name: UNSENT.title(2)});
+    const question = page.getByRole('alertdialog', {name: UNSENT.title(2, 0)});
     await expectPage(question).toContainText(UNSENT.body);
     await question.getByRole('button', {name: UNSENT.stay}).click();
     await expectPage(question).toBeHidden();
@@ -158,7 +158,7 @@ longTest('signing out everywhere mentions unsent messages and can be cancelled',
   const everywhere = {name: 'Sign out everywhere'};
   await his.getByRole('button', everywhere).click();
   const question = his.getByRole('alertdialog', {name: 'Sign out everywhere?'});
-  await expectPage(question).toContainText(`${UNSENT.title(1)}. ${UNSENT.body}`);
+  await expectPage(question).toContainText(`${UNSENT.title(1, 0)}. ${UNSENT.body}`);
   await question.getByRole('button', {name: 'Cancel'}).click();
   await expectPage(question).toBeHidden();
   expect(await unsentOnDevice(his)).toBe(1);

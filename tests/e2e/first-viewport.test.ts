@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import {afterEach, beforeAll, expect, test} from 'vitest';
 import {z} from 'zod';
 import {DEFAULT_LAUNCH_AT} from '../../rules/launch.ts';
-import {ANSWER_WAITS, HOME, MATCH} from '../../rules/wording.ts';
+import {HOME, MATCH} from '../../rules/wording.ts';
 import {FIRST_DATE, INTEREST, REASON} from '../../server/domain/matching/wordings.ts';
 import {answerEverything} from '../support/answers.ts';
 import {untilStill} from '../support/axe.ts';
@@ -194,7 +194,7 @@ longTest('a conversation that becomes unread does not move the cards', async () 
   expect(await card('Maximilian').boundingBox()).toEqual(before);
 });
 
-longTest('offline, Yes and No are disabled with a reason and nothing moves', async () => {
+longTest('offline, Yes and No can be pressed and nothing moves', async () => {
   await page.goto('/matches');
   await untilLive(page);
   await expectPage(answerOf('Bela', 'Yes')).toBeEnabled();
@@ -207,16 +207,12 @@ longTest('offline, Yes and No are disabled with a reason and nothing moves', asy
   const before = await cardBoxes();
   await context.setOffline(true);
   for (const answer of ['Yes', 'No'] as const) {
-    const button = answerOf('Bela', answer);
-    await expectPage(button).toBeDisabled();
-    await expectPage(button).toHaveAccessibleDescription(ANSWER_WAITS);
+    await expectPage(answerOf('Bela', answer)).toBeEnabled();
   }
-  await expectPage(card('Bela').getByText(ANSWER_WAITS)).toBeVisible();
+  await expectPage(page.getByLabel('Connection')).not.toBeEmpty();
   expect(await cardBoxes()).toEqual(before);
   await context.setOffline(false);
   await untilLive(page);
-  await expectPage(answerOf('Bela', 'Yes')).toBeEnabled();
-  await expectPage(page.getByText(ANSWER_WAITS)).toHaveCount(0);
 });
 
 longTest.each(['/matches', '/match-card'])(

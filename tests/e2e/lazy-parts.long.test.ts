@@ -191,7 +191,7 @@ test('reports a Log Out confirmation that fails to load, and keeps unsent messag
 
   await page.unroute(part);
   await logOut.click();
-  const question = page.getByRole('alertdialog', {name: UNSENT.title(1)});
+  const question = page.getByRole('alertdialog', {name: UNSENT.title(1, 0)});
   await expectPage(question.getByRole('button', {name: UNSENT.stay})).toBeFocused();
   await page.keyboard.press('Escape');
   await expectPage(question).toBeHidden();

@@ -75,11 +75,12 @@ export async function storedTexts(
 /** The number of messages in this browser that the server does not have. */
 export function unsentOnDevice(page: Page): Promise<number> {
   return page.evaluate(async () => {
-    const open = indexedDB.open('wing-outbox');
+    const open = indexedDB.open('wing-writes');
     await new Promise((resolve) => open.addEventListener('success', resolve));
-    const all = open.result.transaction('messages').objectStore('messages').getAll();
+    const all = open.result.transaction('entries').objectStore('entries').getAll();
     await new Promise((resolve) => all.addEventListener('success', resolve));
     open.result.close();
-    return all.result.filter(({state}) => state === 'waiting' || state === 'refused').length;
+    const messages = all.result.filter(({name}) => name === 'chat.send');
+    return messages.filter(({state}) => state === 'waiting' || state === 'refused').length;
   });
 }

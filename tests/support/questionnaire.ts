@@ -55,6 +55,12 @@ export async function openStep(page: Page, route: string): Promise<void> {
   await nextButton(page).waitFor();
 }
 
+/** Follows the link of the toast that tells of a failed save. */
+export async function openFailed(page: Page, message: string): Promise<void> {
+  const toast = page.getByLabel('Notice').filter({hasText: message}).first();
+  await toast.getByRole('link', {name: 'Open'}).click();
+}
+
 /** Presses Next and waits for the step it leads to. */
 export async function goOn(page: Page, route: string): Promise<void> {
   await press(nextButton(page));
@@ -240,10 +246,15 @@ export function filledStep(route: string): FilledStep {
   return step;
 }
 
-/** Holds this page's pushes back until the returned function is called. */
+/** Holds this page's writes back, on both ways, until the returned function is called. */
 export async function holdBackWrites(page: Page): Promise<() => void> {
   const held: (() => void)[] = [];
   let isHolding = true;
+  const {promise: released, resolve: release} = Promise.withResolvers<void>();
+  await page.route('**/api/writes', async (route) => {
+    await released;
+    await route.continue().catch(() => undefined);
+  });
   await page.routeWebSocket('**/zero/**', (socket) => {
     const server = socket.connectToServer();
     socket.onMessage((message) => {
@@ -253,24 +264,38 @@ export async function holdBackWrites(page: Page): Promise<() => void> {
   });
   return () => {
     isHolding = false;
+    release();
     for (const send of held.splice(0)) send();
   };
 }
 
-/** Runs in the page: the stored drafts that contain `text`. */
-const drafts = (text: string) =>
-  Object.entries(localStorage).filter(
-    ([key, value]) => key.includes(':step:') && value.includes(text),
-  );
+/** Runs in the page: how many saves of forms this browser keeps that the server has not answered. */
+async function waitingSaves(): Promise<number> {
+  const databases = await indexedDB.databases();
+  if (!databases.some(({name}) => name === 'wing-writes')) return 0;
+  const open = indexedDB.open('wing-writes');
+  await new Promise((resolve) => open.addEventListener('success', resolve));
+  const all = open.result.transaction('entries').objectStore('entries').getAll();
+  await new Promise((resolve) => all.addEventListener('success', resolve));
+  open.result.close();
+  return all.result.filter(({state, fields}) => state === 'waiting' && fields).length;
+}
 
-const untilWithout = (page: Page, text: string) =>
+/** Waits until no save of this browser awaits the server. */
+export const untilAnswered = (page: Page): Promise<true> =>
   eventually(
-    async () => ((await page.evaluate(drafts, text)).length === 0 ? true : undefined),
-    `an end of all drafts with "${text}"`,
+    async () => ((await page.evaluate(waitingSaves)) === 0 ? true : undefined),
+    'an end of all saves',
   );
 
-/** Waits until no save of this browser awaits the server. Closing the page before that would fail the save. */
-export const untilAnswered = (page: Page) => untilWithout(page, '"state":"sent"');
+/** Runs in the page: whether it keeps what a form has not saved. */
+const hasDrafts = () => Object.keys(localStorage).some((key) => key.includes(':step:'));
 
-/** Waits until this browser has no draft. A draft is deleted once the replica contains its saved answer. */
-export const untilSaved = (page: Page) => untilWithout(page, '');
+/** Waits until this browser has neither a draft nor a save that the server has not answered. */
+export async function untilSaved(page: Page): Promise<void> {
+  await eventually(
+    async () => ((await page.evaluate(hasDrafts)) ? undefined : true),
+    'an end of all drafts',
+  );
+  await untilAnswered(page);
+}
