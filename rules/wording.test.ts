@@ -80,9 +80,10 @@ test('counts in the singular and the plural', () => {
     'A photo is on its way…',
     '2 photos are on their way…',
   ]);
-  expect([1, 2].map(UNSENT.title)).toEqual([
-    'One message is not sent yet',
-    '2 messages are not sent yet',
+  expect([UNSENT.title(1, 0), UNSENT.title(0, 1), UNSENT.title(2, 3)]).toEqual([
+    '1 message is not sent yet',
+    '1 change is not sent yet',
+    '2 messages and 3 changes are not sent yet',
   ]);
   expect(UNSENT.ended(1)).toBe('A message was not sent before its conversation ended.');
   expect(UNSENT.ended(2)).toContain('2 messages');

@@ -3,7 +3,7 @@ import {useQuery} from '@rocicorp/zero/react';
 import type {QueryResultType} from '@rocicorp/zero';
 import {queries} from '../../queries/index.ts';
 import {useConnection} from '../zero/connection.ts';
-import type {ShownChange} from '../writes/entry.ts';
+import {isUnanswered, type ShownChange} from '../writes/entry.ts';
 import {useChanges} from '../writes/use-queue.ts';
 
 export type Suggestion = QueryResultType<typeof queries.me.suggestions>[number] & {
@@ -21,7 +21,8 @@ export function useSuggestions() {
   const suggestions = rows.flatMap((row): Suggestion[] => {
     const waiting = answers.findLast(({args}) => args.otherId === row.otherId);
     if (row.response !== null || !waiting) return [row];
-    return waiting.args.response === 'No' ? [] : [{...row, response: 'Yes', waiting}];
+    if (waiting.args.response === 'No') return [];
+    return [{...row, response: 'Yes', waiting: isUnanswered(waiting) ? waiting : undefined}];
   });
   return {
     suggestions,

@@ -110,8 +110,8 @@ export const MESSAGE_FAULTS: readonly SeededFault[] = [
   {
     id: 'sent-without-an-answer',
     file: POST,
-    text: "if (status === 200 && answer) return {state: 'sent', createdAt: answer.createdAt};",
-    replacement: "if (status === 200) return {state: 'sent', createdAt: answer?.createdAt ?? 0};",
+    text: "return answer && {state: 'sent', createdAt: answer.createdAt};",
+    replacement: "return {state: 'sent', createdAt: answer?.createdAt ?? 0};",
     loss: 'A message is lost in a network whose own page answers.',
   },
   {
@@ -126,7 +126,7 @@ export const MESSAGE_FAULTS: readonly SeededFault[] = [
     file: SENDER,
     text: "if ('retryAfterMs' in outcome) return outcome.retryAfterMs;",
     replacement:
-      "if ('retryAfterMs' in outcome) {\n      await source.settle(message, {state: 'refused', reason: ''});\n      return 'settled';\n    }",
+      "if ('retryAfterMs' in outcome) {\n      await source.settle(write, {state: 'refused', reason: ''});\n      return 'settled';\n    }",
     loss: 'Messages arrive in another order than they were written in.',
   },
   {
@@ -139,28 +139,28 @@ export const MESSAGE_FAULTS: readonly SeededFault[] = [
   {
     id: 'refusal-not-shown',
     file: POST,
-    text: 'isRefusalCode(refused.code) ? refused.message : CHAT.sendFailed',
-    replacement: 'CHAT.sendFailed',
+    text: 'isRefusalCode(refused.code) ? refused.message : failure',
+    replacement: 'isRefusalCode(refused.code) ? failure : failure',
     loss: 'The member does not learn why a message was refused.',
   },
   {
     id: 'refused-sent-again',
-    file: OUTBOX,
-    text: "state === 'waiting' || state === 'memory'",
-    replacement: "state !== 'sent'",
+    file: 'client/writes/entry.ts',
+    text: "(entry.state === 'waiting' || entry.state === 'memory')",
+    replacement: "entry.state !== 'sent'",
     loss: 'A refused message is sent again without being asked for.',
   },
   {
     id: 'unsent-sent-after-log-out',
     file: STORE,
-    text: '!hidden.has(stored.userID)',
+    text: '!hidden.has(stored.member)',
     replacement: 'stored.seq > 0',
     loss: 'A message that was deleted at Log Out is sent at the next sign-in.',
   },
   {
     id: 'refusal-forgotten',
     file: OUTBOX,
-    text: 'await withTimeout(store.settle(message, outcome), STORE_TIMEOUT_MS);',
+    text: 'await withTimeout(store.settle(write, outcome), STORE_TIMEOUT_MS);',
     replacement: 'await Promise.resolve();',
     loss: 'A refused message is sent again at the next start.',
   },
@@ -195,8 +195,8 @@ export const MESSAGE_FAULTS: readonly SeededFault[] = [
   {
     id: 'outbox-not-read-again',
     file: OUTBOX,
-    text: '  void read();\n  sending.retry?.();',
-    replacement: '  sending.retry?.();',
+    text: '  void read();\n  retry();',
+    replacement: '  retry();',
     loss: 'A tab that has slept shows messages that were sent long ago as waiting.',
   },
   {

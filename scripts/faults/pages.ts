@@ -4,43 +4,29 @@ import type {SeededFault} from './fault.ts';
 const INSTANCE = 'client/zero/instance.ts';
 const FORGET = 'client/shell/forget-member.ts';
 const COMPOSER = 'client/screens/chat/composer.tsx';
-const SAVING = 'client/questionnaire/saving.ts';
+const WRITE = 'client/writes/write.ts';
 
 export const PAGE_FAULTS: readonly SeededFault[] = [
   {
-    id: 'answer-while-disconnected',
-    file: 'client/zero/use-write.ts',
-    text: '!isOffline && (await waitForConnection(state))',
-    replacement: 'true',
-    loss: 'An answer that costs credits is sent much later, unseen.',
-  },
-  {
-    id: 'failed-save-not-told',
-    file: SAVING,
-    text: '  if (!saved.ok) return fail(userID, step.route, at, saved.message);\n',
-    replacement: '  if (!saved.ok) return undefined;\n',
+    id: 'refused-write-not-told',
+    file: 'client/shell/refused-writes.ts',
+    text: "      if (!isShown && name !== 'chat.markRead') {",
+    replacement: "      if (isShown && name !== 'chat.markRead') {",
     loss: 'A member does not learn that an answer was not saved.',
   },
   {
-    id: 'lost-save-not-sent-again',
-    file: SAVING,
-    text: 'if (isLost(saved) && (await isConnectedAgain(zero)) && isLast()) {',
-    replacement: 'if (isLost(saved) && (await isConnectedAgain(zero)) && !zero) {',
-    loss: 'A short trouble of the server takes members back to a step although nothing is wrong with it.',
+    id: 'write-dropped-before-its-answer',
+    file: WRITE,
+    text: "  if (error.type === 'zero') return undefined;\n",
+    replacement: "  if (error.type === 'zero') return {state: 'sent'};\n",
+    loss: 'An answer is gone when the connection is lost before the server has it.',
   },
   {
-    id: 'unconfirmed-save-forgotten',
-    file: SAVING,
-    text: '    fields: {...fields, ...save.touched},\n',
-    replacement: '    fields: {},\n',
-    loss: 'An answer is gone when its tab is closed before the server has it.',
-  },
-  {
-    id: 'abandoned-save-not-told',
-    file: SAVING,
-    text: "if (last?.at === at && last.state === 'sent') fail(userID, route, at, failure);",
-    replacement: '',
-    loss: 'A member does not learn that the answer of a closed tab was not saved.',
+    id: 'lost-connection-answers',
+    file: WRITE,
+    text: "name !== 'connected' && resolve(undefined)",
+    replacement: "name === 'closed' && resolve(undefined)",
+    loss: 'A refusal whose answer was lost counts as saved.',
   },
   {
     id: 'departure-not-noted',

@@ -39,16 +39,13 @@ const SETTLEMENT: Area = {
 };
 
 const OUTBOX: Area = {
-  mutate: filesIn('client/writes', 'queue', 'post', 'sender', 'store'),
+  mutate: filesIn('client/writes', 'entry', 'queue', 'post', 'sender', 'store', 'write'),
   tests: ['client/writes/*.test.ts'],
 };
 
 const CLIENT: Area = {
-  mutate: [...filesIn('client/zero', 'network', 'reconnect', 'wait-for-connection')],
-  tests: [
-    'client/session/*.test.ts',
-    'client/zero/{network,reconnect,wait-for-connection}.test.ts',
-  ],
+  mutate: [...filesIn('client/zero', 'network', 'reconnect')],
+  tests: ['client/session/*.test.ts', 'client/zero/{network,reconnect}.test.ts'],
 };
 
 export const AREAS: Readonly<Record<string, Area>> = {
