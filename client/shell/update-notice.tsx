@@ -19,12 +19,17 @@ export function UpdateNotice() {
   );
 }
 
+/** A reload that has not replaced the page by then is not under way. */
+const RELOAD_MS = 5000;
+
 function Question() {
   const place = useCover<HTMLSpanElement>('notice');
   const [isChanging, setChanging] = useState(false);
-  const reload = () => {
+  const reload = async () => {
     setChanging(true);
-    void activateNewVersion();
+    await activateNewVersion();
+    // The browser may have asked the member, who has stayed.
+    setTimeout(() => setChanging(false), RELOAD_MS);
   };
   return (
     <span
@@ -35,7 +40,7 @@ function Question() {
       <span className="min-w-0 flex-1">
         A new version of Wing is ready. What you have typed is kept, except passwords.
       </span>
-      <Button look="quiet" pending={isChanging && 'Fetching it...'} onClick={reload}>
+      <Button look="quiet" pending={isChanging && 'Fetching it...'} onClick={() => void reload()}>
         Reload
       </Button>
       <Button look="quiet" onClick={postponeNewVersion}>

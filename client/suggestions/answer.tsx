@@ -1,6 +1,6 @@
 // The buttons Yes and No, and after an answer its outcome, which the suggestion's row tells.
 import {useZero} from '@rocicorp/zero/react';
-import {useEffect, useState} from 'react';
+import {useEffect, useRef, useState} from 'react';
 import {mutators} from '../../mutators/index.ts';
 import type {Response} from '../../rules/suggestion.ts';
 import {MATCH, SAVE_FAILED, SOMETHING_WRONG} from '../../rules/wording.ts';
@@ -23,6 +23,11 @@ export type AnswerProps = {
   onRefused?: (() => void) | undefined;
 };
 
+/** How long a press may move the focus. */
+const FOCUS_MS = 2000;
+/** What a press leads to moves the focus within its own moment only: by then the member may be about to press something else. */
+const isJustNow = (pressedAt: number) => Date.now() - pressedAt < FOCUS_MS;
+
 const FAILURES = {Yes: MATCH.failed(SOMETHING_WRONG), No: SAVE_FAILED.answer};
 
 export function Answer({suggestion, name, place, onRejected, onRefused}: AnswerProps) {
@@ -34,13 +39,13 @@ export function Answer({suggestion, name, place, onRejected, onRefused}: AnswerP
   const cannotPay = useHasLowCredits();
   // A dialog covers the banner, so it shows the error itself.
   const hasBanner = cannotPay && place === 'card';
-  const [hasAnswered, setAnswered] = useState(false);
+  const answeredAt = useRef(0);
   const isOpen = suggestion.response === null && !answering;
   const isToldInBanner = hasBanner && error === MATCH.needCredits;
   const hidesError = suggestion.response !== null || isToldInBanner;
   useEffect(() => {
-    if (isToldInBanner && hasAnswered) focusLowCredits();
-  }, [isToldInBanner, hasAnswered]);
+    if (isToldInBanner && isJustNow(answeredAt.current)) focusLowCredits();
+  }, [isToldInBanner]);
   /** Resolves to whether the device keeps it; the server's refusal comes later (refused-writes.ts). */
   const answer = async (response: Response) => {
     setAnswering(true);
@@ -56,7 +61,7 @@ export function Answer({suggestion, name, place, onRejected, onRefused}: AnswerP
     return saved.ok;
   };
   const sayYes = async () => {
-    setAnswered(true);
+    answeredAt.current = Date.now();
     if (!(await answer('Yes')) && hasBanner) focusLowCredits();
   };
   const reject = async () => {
@@ -70,7 +75,11 @@ export function Answer({suggestion, name, place, onRejected, onRefused}: AnswerP
     <div
       className={`relative mt-auto flex flex-col justify-end gap-3 ${suggestion.response === 'Yes' ? 'min-h-38' : ''}`}
     >
-      <MatchOutcome suggestion={suggestion} name={name} takesFocus={hasAnswered} />
+      <MatchOutcome
+        suggestion={suggestion}
+        name={name}
+        hasJustAnswered={() => isJustNow(answeredAt.current)}
+      />
       {error && !hidesError ? <FormError message={error} /> : null}
       {suggestion.outcome === 'matched' ? null : (
         <div className="grid grid-cols-2 gap-3">

@@ -1,5 +1,5 @@
 // The outcome of a Yes so far: waiting to be sent, waiting for the other side, a match, or too few credits on the other side.
-import {useEffect, useRef} from 'react';
+import {useEffect, useEffectEvent, useRef} from 'react';
 import {MATCH} from '../../rules/wording.ts';
 import {ANSWER_WAITING, TOO_LATE_TO_UNDO, UNDO} from '../../rules/writes.ts';
 import type {Suggestion} from './use-suggestions.ts';
@@ -14,16 +14,16 @@ import {undo} from '../writes/queue.ts';
 type MatchOutcomeProps = {
   suggestion: Suggestion;
   name: string;
-  /** True when the member has just answered on this card: a match then takes the focus. */
-  takesFocus: boolean;
+  /** Whether the member answered on this card a moment ago: a match then takes the focus. */
+  hasJustAnswered: () => boolean;
 };
 
-export function MatchOutcome({suggestion, name, takesFocus}: MatchOutcomeProps) {
+export function MatchOutcome({suggestion, name, hasJustAnswered}: MatchOutcomeProps) {
   const {response, outcome, chatId, waiting} = suggestion;
   const isWaiting = response === 'Yes' && outcome === null && !waiting;
   return (
     <div aria-live="polite">
-      {outcome === 'matched' ? <Matched {...{name, chatId, takesFocus}} /> : null}
+      {outcome === 'matched' ? <Matched {...{name, chatId, hasJustAnswered}} /> : null}
       {outcome === 'other-out-of-credits' ? <Note>{MATCH.otherOutOfCredits}</Note> : null}
       {waiting ? <Unsent entry={waiting} /> : null}
       {isWaiting ? (
@@ -55,14 +55,19 @@ function Unsent({entry}: {entry: ShownChange}) {
   );
 }
 
-type MatchedProps = {name: string; chatId: string | null; takesFocus: boolean};
+type MatchedProps = {name: string; chatId: string | null; hasJustAnswered: () => boolean};
 
 /** The wing opens behind the text. */
-function Matched({name, chatId, takesFocus}: MatchedProps) {
+function Matched({name, chatId, hasJustAnswered}: MatchedProps) {
   const panel = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (takesFocus) panel.current?.querySelector('a')?.focus({preventScroll: true});
-  }, [takesFocus]);
+  const takeFocus = useEffectEvent(() => {
+    const at = document.activeElement;
+    const isFree = at === document.body || panel.current?.closest('article, dialog')?.contains(at);
+    if (isFree && hasJustAnswered()) {
+      panel.current?.querySelector('a')?.focus({preventScroll: true});
+    }
+  });
+  useEffect(() => takeFocus(), []);
   return (
     <div
       ref={panel}

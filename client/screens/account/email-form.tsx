@@ -85,7 +85,11 @@ export function EmailForm({account}: {account: Account}) {
           describedBy="email-error"
         />
       ) : null}
-      <FormOutcome id="email-error" error={error ?? refusal} note={note} />
+      <FormOutcome
+        id="email-error"
+        error={error ?? (note === undefined ? refusal : undefined)}
+        note={note}
+      />
       {isStale ? (
         <SectionButton disabled={sending} onClick={() => void prove()}>
           Continue with Google

@@ -5,11 +5,13 @@ import {Link} from 'react-router-dom';
 import {queries} from '../../../queries/index.ts';
 import {HOME} from '../../../rules/wording.ts';
 import {unreadIn, unreadInAll, unreadWords} from '../../conversations/conversation.ts';
+import {useConnection} from '../../zero/connection.ts';
 import {useSuggestions} from '../../suggestions/use-suggestions.ts';
 
 export function PendingItems({hasPhoto}: {hasPhoto: boolean}) {
   const {suggestions, isKnown} = useSuggestions();
-  const [chats] = useQuery(queries.me.chats());
+  const [chats, {type}] = useQuery(queries.me.chats());
+  const areChatsKnown = useConnection() === 'offline' || type !== 'unknown';
   const open = suggestions.filter(({response}) => response === null).length;
   const unread = unreadWords(unreadInAll(chats));
   const [first, ...others] = chats.filter((chat) => unreadIn(chat).count > 0);
@@ -23,7 +25,7 @@ export function PendingItems({hasPhoto}: {hasPhoto: boolean}) {
       />
       <Tile
         to={first && others.length === 0 ? `/chat/${first.chatId}` : '/matches'}
-        count={unread || (isKnown ? '0' : '…')}
+        count={unread || (areChatsKnown ? '0' : '…')}
         what={HOME.unread(unread)}
         isCalling={unread !== ''}
       />
