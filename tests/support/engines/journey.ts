@@ -1,6 +1,5 @@
 // Takes a new member through the pages in any engine, as tests/support/journey.ts does in Chromium.
 import {SINGLE_CHOICE} from '../../../rules/single-choice.ts';
-import {eventually} from '../database.ts';
 import {PASSWORD, uniqueEmail, type Persona} from '../member.ts';
 import type {EnginePage} from './page.ts';
 
@@ -17,12 +16,6 @@ export async function signUpThroughPages(page: EnginePage): Promise<string> {
   await page.untilAt(/^\/welcome$/);
   return email;
 }
-
-/** Whether a save awaits the server. Closing the page would fail it. */
-const isSaving = () =>
-  Object.entries(localStorage).some(
-    ([key, value]) => key.includes(':step:') && value.includes('"state":"sent"'),
-  );
 
 /** From /welcome to /profile-preview, with all answers that suggestions require. */
 export async function completeThroughPages(page: EnginePage, persona: Persona): Promise<void> {
@@ -62,10 +55,6 @@ export async function completeThroughPages(page: EnginePage, persona: Persona): 
     await page.click(NEXT);
   }
   await page.untilAt(/^\/profile-preview$/);
-  await eventually(
-    async () => ((await page.evaluate(isSaving)) ? undefined : true),
-    'answers of the server to all saves',
-  );
 }
 
 export async function signInThroughPage(page: EnginePage, email: string): Promise<void> {

@@ -1,0 +1,102 @@
+// The browser is killed at random moments around Next: what a page has shown as done arrives.
+import {mkdtemp, rm} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import path from 'node:path';
+import {setTimeout as sleep} from 'node:timers/promises';
+import {chromium, type Page} from 'playwright';
+import {afterAll, expect, test} from 'vitest';
+import {stepOf} from '../../rules/onboarding.ts';
+import {SINGLE_CHOICE} from '../../rules/single-choice.ts';
+import {findBrowser} from '../support/browser-path.ts';
+import {signInAs} from '../support/browser.ts';
+import {eventually} from '../support/database.ts';
+import {startFaultProxy, throughProxy} from '../support/fault-proxy.ts';
+import {times} from '../support/length.ts';
+import {signUp} from '../support/member.ts';
+import {processesMentioning} from '../support/processes.ts';
+import {nextButton, openStep} from '../support/questionnaire.ts';
+import {useRun} from '../support/run.ts';
+
+const {stack, sql} = useRun();
+const proxy = await startFaultProxy(stack);
+const profileDir = await mkdtemp(path.join(tmpdir(), 'wing-killed-'));
+const KILLS = times(4, 50);
+/** From before the press is handled until after its answer. */
+const KILLED_WITHIN_MS = 120;
+const {route, options} = SINGLE_CHOICE.firstDate;
+const {next} = stepOf(route);
+const TITLES = options.map(({title}) => title);
+
+afterAll(async () => {
+  await proxy.close();
+  await rm(profileDir, {recursive: true, force: true});
+});
+
+const start = async () => {
+  const context = await chromium.launchPersistentContext(profileDir, {
+    executablePath: findBrowser(),
+    args: throughProxy(stack, proxy),
+    baseURL: stack.url,
+  });
+  return {context, page: context.pages()[0] ?? (await context.newPage())};
+};
+
+function killBrowser(): void {
+  for (const pid of processesMentioning(profileDir)) {
+    if (pid !== process.pid) process.kill(pid, 'SIGKILL');
+  }
+}
+
+/** Presses Next and has the browser killed meanwhile. @returns whether the page had gone on by then. */
+async function pressAndKill(page: Page): Promise<boolean> {
+  let isShownAsDone = false;
+  page.on('framenavigated', (frame) => {
+    isShownAsDone ||= new URL(frame.url()).pathname === next;
+  });
+  const pressed = nextButton(page)
+    .click({noWaitAfter: true})
+    .catch(() => undefined);
+  await sleep(Math.random() * KILLED_WITHIN_MS);
+  const wasDone = isShownAsDone;
+  killBrowser();
+  await pressed;
+  return wasDone;
+}
+
+test(
+  `${KILLS} kills of the browser around Next lose no answer that was shown as saved`,
+  {timeout: 900_000},
+  async () => {
+    const member = await signUp(stack);
+    let last: string | undefined;
+    let done = 0;
+    for (let i = 0; i < KILLS; i += 1) {
+      const {context, page} = await start();
+      if (i === 0) await signInAs(context, stack, member);
+      await openStep(page, route);
+      const title = TITLES[i % TITLES.length] ?? '';
+      await page.getByRole('radio', {name: title}).click();
+      // Every second time the network is gone: the next start has to send it.
+      if (i % 2 === 1) proxy.cut();
+      const wasDone = await pressAndKill(page);
+      await context.close().catch(() => undefined);
+      proxy.restore();
+      const {context: again, page: later} = await start();
+      await later.goto('/preferences-intro');
+      if (wasDone) {
+        done += 1;
+        last = title;
+        await eventually(async () => {
+          const [row] = await sql`select first_date_answer as answer from questionnaire
+          where user_id = ${member.userId}`;
+          return row?.answer === title ? true : undefined;
+        }, `the answer "${title}" of round ${i}`);
+      }
+      await again.close();
+    }
+    console.log(
+      `${done} of ${KILLS} answers were shown as saved before the kill, 0 lost; last: ${last}`,
+    );
+    expect(done).toBeGreaterThan(0);
+  },
+);
