@@ -1,7 +1,7 @@
 // What each answer of the server, or of something between, means for a message.
 import {afterEach, expect, test, vi} from 'vitest';
 import {CHAT, MATCH} from '../../rules/wording.ts';
-import {changeOf, messageOf} from '../../tests/support/writes.ts';
+import {changeOf, messageOf} from '../../tests/support/kept-writes.ts';
 import {post} from './post.ts';
 
 const draft = (id: string = crypto.randomUUID()) => messageOf('Hi', {id});

@@ -10,7 +10,7 @@ import {
   useOutboxTab,
 } from '../../tests/support/outbox-tab.ts';
 import {CHAT} from '../../rules/wording.ts';
-import {messageOf} from '../../tests/support/writes.ts';
+import {messageOf} from '../../tests/support/kept-writes.ts';
 import {add, readAll} from './store.ts';
 
 const tab = useOutboxTab();

@@ -1,7 +1,7 @@
 // The order of sending, the lock, and the pauses after failures.
 import {setImmediate} from 'node:timers/promises';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
-import {messageOf} from '../../tests/support/writes.ts';
+import {messageOf} from '../../tests/support/kept-writes.ts';
 import type {Entry, Outcome, Write} from './entry.ts';
 import {sendNext, startSending, type Source} from './sender.ts';
 

@@ -4,7 +4,7 @@ import {forceCloseDatabase} from 'fake-indexeddb';
 import {openDB} from 'idb';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {refusePuts} from '../../tests/support/failing-indexeddb.ts';
-import {changeOf, messageOf} from '../../tests/support/writes.ts';
+import {changeOf, messageOf} from '../../tests/support/kept-writes.ts';
 import {isNext} from './entry.ts';
 import {
   add,

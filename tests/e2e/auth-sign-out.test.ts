@@ -3,7 +3,7 @@
 import type {BrowserContext, Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
-import {SIGNED_OUT_OFFLINE} from '../../rules/wording.ts';
+import {SIGNED_OUT_OFFLINE, UNSENT} from '../../rules/wording.ts';
 import {isSignedIn} from '../support/auth-calls.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';
 import {bubble, composer, makeCouple, openRoom, say} from '../support/chat.ts';
@@ -153,7 +153,7 @@ test("a member who signs in right after another signed out keeps their own data 
   await context.close();
 });
 
-test('a save that waits for its answer at Log Out leaves no draft', async () => {
+test('a save that waits for its answer at Log Out is asked about, and leaves nothing', async () => {
   const {page, context, ada} = await openAda();
   await holdBackWrites(page);
   await openStep(page, '/first-date-question');
@@ -161,6 +161,8 @@ test('a save that waits for its answer at Log Out leaves no draft', async () => 
   await goOn(page, '/quality-time-question');
   await page.getByRole('link', {name: 'Wing, home'}).click();
   await logOutButton(page).click();
+  await page.getByRole('alertdialog', {name: UNSENT.title(0, 1)}).waitFor();
+  await page.getByRole('button', {name: UNSENT.leave}).click();
   await page.waitForURL('**/signin');
   await expectPage.poll(() => kept(page, ada)).toEqual(NOTHING);
   await context.close();

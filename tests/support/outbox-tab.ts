@@ -5,7 +5,7 @@ import {afterEach, beforeEach, vi} from 'vitest';
 import {isMessage, type Message, type ShownMessage} from '../../client/writes/entry.ts';
 import {readAll} from '../../client/writes/store.ts';
 import {CHAT} from '../../rules/wording.ts';
-import {messageOf} from './writes.ts';
+import {messageOf} from './kept-writes.ts';
 
 export const ROOM = 'ada_ben';
 

@@ -1,6 +1,6 @@
 // Order, groups and days of a conversation.
 import {expect, test} from 'vitest';
-import {messageOf} from '../../../tests/support/writes.ts';
+import {messageOf} from '../../../tests/support/kept-writes.ts';
 import {firstUnread, isAnswered, isContinued, linesOf, startsDay} from './chat-line.ts';
 
 const row = (id: string, createdAt: number, sender = 'ada') => ({
