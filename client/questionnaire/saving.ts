@@ -71,9 +71,8 @@ export async function saveStep<V extends Fields>(save: StepSave<V>): Promise<boo
 const send = <V extends Fields>({zero, step, values, touched}: StepSave<V>) =>
   step.write(zero, values, touched);
 
-/** Whether the outcome is unknown, or the server took this page for a closed one. */
-const isLost = (saved: Saved) =>
-  !saved.ok && (saved.code === undefined || saved.code === 'abandoned');
+/** Whether the outcome is unknown. */
+const isLost = (saved: Saved) => !saved.ok && saved.code === undefined;
 
 /** Awaits the server's answer. A save whose answer was lost is sent once more when the connection is back, unless a later one has its fields. */
 async function awaitServer<V extends Fields>(

@@ -1,7 +1,7 @@
 // Messages that members see when a write fails.
 import {expect, test} from 'vitest';
 import type {MutatorResult, MutatorResultDetails} from '@rocicorp/zero';
-import {CONNECTION_LOST, MATCH} from '../../rules/wording.ts';
+import {MATCH} from '../../rules/wording.ts';
 import {attempt, serverOutcome} from './save.ts';
 
 const done = Promise.resolve<MutatorResultDetails>({type: 'success'});
@@ -18,16 +18,6 @@ function refusedWith(code: string, message: string): MutatorResult {
 test("shows a rule's own message for its refusal", async () => {
   const saved = await serverOutcome(refusedWith('too-long', 'That is too long.'), OWN);
   expect(saved).toEqual({ok: false, code: 'too-long', message: 'That is too long.'});
-});
-
-test("shows the screen's message for an abandoned write", async () => {
-  const saved = await serverOutcome(
-    refusedWith('abandoned', 'The page that began this is gone.'),
-    OWN,
-  );
-  expect(saved).toEqual({ok: false, code: 'abandoned', message: OWN});
-  const quoting = await serverOutcome(refusedWith('abandoned', 'The page is gone.'), MATCH.failed);
-  expect(quoting).toMatchObject({message: MATCH.failed(CONNECTION_LOST)});
 });
 
 test('quotes the server as the cause, and never a library', async () => {
@@ -78,10 +68,9 @@ test('reports an unknown outcome when the result was lost', async () => {
 
 test('reports failure when the server refused the write or never received it', async () => {
   const refused = [
-    await serverOutcome(refusedWith('abandoned', 'The page is gone.'), PARTED),
     await serverOutcome(refusedWith('internal', 'Something went wrong.'), PARTED),
     await serverOutcome({client: lost, server: lost}, PARTED),
   ];
-  expect(refused.map(({ok}) => ok)).toEqual([false, false, false]);
+  expect(refused.map(({ok}) => ok)).toEqual([false, false]);
   for (const saved of refused) expect(saved).toMatchObject({message: PARTED.failed});
 });

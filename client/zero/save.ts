@@ -42,13 +42,7 @@ async function outcomeOf(
   // Only messages with a code are written for members. That of `match-impossible` is the specification's, and no refusal.
   if (code === undefined) return failed(SOMETHING_WRONG);
   if (!isRefusalCode(code)) return failed(error.message);
-  // The page was disconnected, and its write reached the server more than a minute late.
-  const isAbandoned = code === 'abandoned';
-  return {
-    ok: false,
-    code,
-    message: isAbandoned ? messageFor(failure, CONNECTION_LOST) : error.message,
-  };
+  return {ok: false, code, message: error.message};
 }
 
 /** Resolves when the local replica has applied or refused the write. Never rejects. */
