@@ -1,6 +1,6 @@
 // The groups that each write sets: every write is in the table or named as one without a time.
 import {expect, test} from 'vitest';
-import {REQUEST_WRITES} from '../rules/writes.ts';
+import {blockGroup, REQUEST_WRITES} from '../rules/writes.ts';
 import {MUTATOR_NAMES} from './index.ts';
 import {groupsOf, withoutGroups, WRITES_WITHOUT_TIME} from './write-groups.ts';
 
@@ -31,7 +31,7 @@ test.each([
   ],
   ['questionnaire.saveRelationship', {maxAgePreference: 40}, ['minAgePreference']],
   ['questionnaire.saveAnswer', {question: 'values', answer: 'Family'}, ['answer:values']],
-  ['safety.block', {otherId: 'ben'}, ['block:ben']],
+  ['safety.block', {otherId: 'ben'}, [blockGroup('ben')]],
   ['safety.unblock', {otherId: 'ben'}, ['block:ben']],
   ['safety.pause', {}, ['pause']],
   ['safety.resume', {at: 1}, ['pause']],

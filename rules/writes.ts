@@ -10,3 +10,6 @@ export const WRITE_LIFETIME_MS = 30 * DAY_MS;
 /** The writes that no mutator of Zero's runs: `POST /api/writes` alone takes them. */
 export const REQUEST_WRITES = ['safety.report', 'notices.choose'] as const;
 export type RequestWrite = (typeof REQUEST_WRITES)[number];
+
+/** The group of the blocks and unblocks of one member, of which the newest counts (`mutators/write-groups.ts`). */
+export const blockGroup = (otherId: string): string => `block:${otherId}`;

@@ -6,7 +6,7 @@ import {bodyLimit} from 'hono/body-limit';
 import {z} from 'zod';
 import {refuseIf} from '../../../mutators/refuse.ts';
 import {MUTATOR_NAMES} from '../../../mutators/index.ts';
-import {WRITING_TOO_FAST} from '../../../rules/rate-limits.ts';
+import {ANSWERING_TOO_FAST, WRITING_TOO_FAST} from '../../../rules/rate-limits.ts';
 import {SOMETHING_WRONG} from '../../../rules/wording.ts';
 import {queries, QUERY_NAMES} from '../../../queries/index.ts';
 import {schema} from '../../../schema.ts';
@@ -18,7 +18,7 @@ import {clientError, MALFORMED, malformed} from '../mutators/client-error.ts';
 import {runMutator} from '../mutators/run-mutator.ts';
 import {requireApiKey} from './api-key.ts';
 import {write} from './sync-messages.ts';
-import {createWriteLimits} from './write-limits.ts';
+import type {WriteLimits} from './write-limits.ts';
 import {isZeroId} from '../../config/zero.ts';
 import {requestProviders} from '../mutators/transaction.ts';
 
@@ -39,11 +39,10 @@ const pushRequest = z.object({
   timestamp: z.number(),
   requestID: z.string(),
 });
-export function zeroRoutes(services: Services): Hono {
+export function zeroRoutes(services: Services, writeLimits: WriteLimits): Hono {
   const {db, env, log} = services;
   const providerOfRequest = requestProviders(db, log);
   const app = new Hono();
-  const writeLimits = createWriteLimits();
   app.use(requireApiKey(env.ZERO_API_KEY));
   // After the key check, so that no other caller's body is read.
   app.use(bodyLimit({maxSize: PUSHES_MAX, onError: (c) => tooLarge(c)}));
@@ -76,7 +75,7 @@ export function zeroRoutes(services: Services): Hono {
     const receivedAt = Date.now();
     const userID = await sessionUser(services, c.req.raw.headers);
     if (!userID) return failure(c, 401, 'signed-out', 'Please sign in.');
-    if (!(await writeLimits.mayWrite(userID)))
+    if ((await writeLimits.untilWrite(userID)) !== undefined)
       return failure(c, 429, 'too-often', WRITING_TOO_FAST);
     const body = await bodyOf(c);
     const {data: push} = pushRequest.safeParse(body);
@@ -90,10 +89,10 @@ export function zeroRoutes(services: Services): Hono {
       logLevel: 'error',
       handler: (transact, mutation) =>
         measureMutation(mutation, {known: MUTATOR_NAMES, log}, async () => {
-          if (!(await writeLimits.mayWrite(userID))) dbProvider.fail();
-          const tooFast = await writeLimits.count(mutation.name, userID);
+          if ((await writeLimits.untilWrite(userID)) !== undefined) dbProvider.fail();
+          const wait = await writeLimits.count(mutation.name, userID);
           const answer = await transact(async (tx, name, args) => {
-            refuseIf(tooFast);
+            refuseIf(wait === undefined ? undefined : ANSWERING_TOO_FAST);
             const {at} = dated.safeParse(args).data ?? {};
             const made = timeOfWrite({at, sentAt: push.timestamp}, receivedAt);
             await runMutator(tx, {userId: userID, name, args, at: made}, log);
