@@ -13,6 +13,7 @@ export default defineConfig({
     './server/domain/database/payment-tables.ts',
     './server/domain/database/operator-tables.ts',
     './server/domain/database/desk-tables.ts',
+    './server/domain/database/write-tables.ts',
   ],
   schemaFilter: ['auth', 'public'],
   out: './server/domain/database/migrations',

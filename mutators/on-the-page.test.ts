@@ -27,7 +27,19 @@ const seed = defineMutator(v.object({credits: v.number()}), async ({tx, args: {c
     await tx.mutate.message.insert({id, chatId: CHAT, sender: 'ben', text: 'Hi', createdAt});
   }
 });
-const seeded = defineMutators(mutators, {seed: {rows: seed}});
+/** Another member's profile. */
+const seedProfile = defineMutator(v.object({userId: v.string(), name: v.string()}), ({tx, args}) =>
+  tx.mutate.profile.insert({
+    ...args,
+    age: 30,
+    gender: 'Male',
+    isDemo: false,
+    createdAt: 1,
+    updatedAt: 1,
+  }),
+);
+const seeded = defineMutators(mutators, {seed: {rows: seed, profile: seedProfile}});
+const NOT_MET = [{code: 'not-met'}, {code: 'not-met'}];
 const openZero = () =>
   new Zero({
     userID: 'ada',
@@ -86,16 +98,39 @@ describe('a conversation', () => {
   });
 });
 
-test.each(['unmatch', 'block'] as const)(
-  '%s changes nothing before the server answers',
-  async (how) => {
-    expect(await codeOf(zero.mutate(mutators.safety[how]({otherId: 'ben'})))).toBeUndefined();
-    expect([await card(), await room()]).toMatchObject([{otherId: 'ben'}, {closedAt: null}]);
-    expect(await codeOf(zero.mutate(mutators.safety[how]({otherId: 'cleo'})))).toEqual({
-      code: 'not-met',
-    });
-  },
-);
+const openRooms = () => zero.run(zql.chatMember.where('closedAt', 'IS', null));
+const blocks = () => zero.run(queries.me.blocks());
+const part = (how: 'unmatch' | 'block', otherId = 'ben') =>
+  codeOf(zero.mutate(mutators.safety[how]({otherId})));
+
+describe('a person', () => {
+  test('who is unmatched is gone at once', async () => {
+    expect(await part('unmatch')).toBeUndefined();
+    expect([await card(), await openRooms()]).toEqual([undefined, []]);
+    expect(await blocks()).toEqual([]);
+    // As for a stranger.
+    expect([await part('unmatch'), await part('block')]).toEqual(NOT_MET);
+  });
+
+  test('who is blocked is gone at once, and listed as blocked', async () => {
+    expect(await part('block')).toBeUndefined();
+    expect([await card(), await openRooms()]).toEqual([undefined, []]);
+    expect(await blocks()).toMatchObject([{otherId: 'ben', name: 'Somebody'}]);
+    await zero.mutate(mutators.safety.unblock({otherId: 'ben'})).client;
+    expect(await blocks()).toEqual([]);
+  });
+
+  test('is blocked under the name that the page shows', async () => {
+    await zero.mutate(seeded.seed.profile({userId: 'ben', name: 'Ben'})).client;
+    expect(await part('block')).toBeUndefined();
+    expect(await blocks()).toMatchObject([{otherId: 'ben', name: 'Ben'}]);
+  });
+
+  test('whom the member is not connected with is neither unmatched nor blocked', async () => {
+    expect([await part('unmatch', 'cleo'), await part('block', 'cleo')]).toEqual(NOT_MET);
+    expect(await blocks()).toEqual([]);
+  });
+});
 
 test('a save shows at once, and an unknown option is refused', async () => {
   const save = (chosen: string) =>

@@ -1,4 +1,5 @@
-// Unmatching, blocking and pausing. None of it is optimistic: the member must see whether the server has done it.
+// Unmatching, blocking and pausing. On the page an unmatched or blocked person is gone at once; only the server ends the
+// connection.
 import type {Transaction} from '@rocicorp/zero';
 import * as v from 'valibot';
 import {chatIdOf} from '../rules/chat.ts';
@@ -14,7 +15,7 @@ import {text} from './text.ts';
 
 export const otherArgs = v.object({otherId: text()});
 
-/** Refuses members who are not connected, without telling whether the other exists. Only the server ends a connection. */
+/** Refuses members who are not connected, without telling whether the other exists. */
 async function requireConnection(
   tx: Transaction<Schema>,
   userId: string,
@@ -25,14 +26,27 @@ async function requireConnection(
   if (!card && !room) refuseIf(refusal('not-met', NOT_MET));
 }
 
-export const safety = {
-  unmatch: defineMutator(otherArgs, ({tx, ctx: {userID}, args: {otherId}}) =>
-    requireConnection(tx, userID, otherId),
-  ),
+/** Takes the person off this page until the server's rows arrive. */
+async function hide(tx: Transaction<Schema>, userId: string, otherId: string): Promise<void> {
+  await tx.mutate.suggestion.delete({userId, otherId});
+  const room = await tx.run(openRoom(userId, chatIdOf(userId, otherId)).one());
+  if (room) await tx.mutate.chatMember.update({chatId: room.chatId, userId, closedAt: Date.now()});
+}
 
-  block: defineMutator(otherArgs, ({tx, ctx: {userID}, args: {otherId}}) =>
-    requireConnection(tx, userID, otherId),
-  ),
+export const safety = {
+  unmatch: defineMutator(otherArgs, async ({tx, ctx: {userID}, args: {otherId}}) => {
+    await requireConnection(tx, userID, otherId);
+    if (tx.location === 'client') await hide(tx, userID, otherId);
+  }),
+
+  block: defineMutator(otherArgs, async ({tx, ctx: {userID}, args: {otherId}}) => {
+    await requireConnection(tx, userID, otherId);
+    if (tx.location !== 'client') return;
+    const profile = await tx.run(zql.profile.where('userId', otherId).one());
+    const name = profile?.name ?? 'Somebody';
+    await hide(tx, userID, otherId);
+    await tx.mutate.block.insert({userId: userID, otherId, name, createdAt: Date.now()});
+  }),
 
   unblock: defineMutator(otherArgs, ({tx, ctx: {userID}, args: {otherId}}) =>
     tx.mutate.block.delete({userId: userID, otherId}),

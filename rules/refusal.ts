@@ -25,7 +25,6 @@ export const REFUSAL_CODES = [
   'not-met',
   'member-left',
   'too-often',
-  'abandoned',
 ] as const;
 export type RefusalCode = (typeof REFUSAL_CODES)[number];
 

@@ -21,6 +21,9 @@ export const REOFFER_AFTER_DAYS = 30;
 
 export const NOT_SUGGESTED = 'This person is not among your suggestions any more.';
 export const ALREADY_ANSWERED = 'You have already answered this suggestion.';
+/** Of an answer that another device of the member has given differently. */
+export const answeredElsewhere = (stands: Response): string =>
+  `You have already answered on another device: your ${stands} stands.`;
 /** Tells neither whose wishes nor what the other has answered. */
 export const OUTSIDE_WISHES =
   'This suggestion no longer fits, so your answer was not saved. It will leave your list soon.';

@@ -11,6 +11,9 @@ export const WRITE_LIFETIME_MS = 30 * DAY_MS;
 export const REQUEST_WRITES = ['safety.report', 'notices.choose'] as const;
 export type RequestWrite = (typeof REQUEST_WRITES)[number];
 
+/** The group of the blocks and unblocks of one member, of which the newest counts (`mutators/write-groups.ts`). */
+export const blockGroup = (otherId: string): string => `block:${otherId}`;
+
 /** The device cannot store the write, and the server cannot be reached. */
 export const NOT_KEPT =
   'This device could not keep that until you are connected. Please try again later.';

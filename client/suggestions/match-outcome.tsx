@@ -62,7 +62,8 @@ function Matched({name, chatId, hasJustAnswered}: MatchedProps) {
   const panel = useRef<HTMLDivElement>(null);
   const takeFocus = useEffectEvent(() => {
     const at = document.activeElement;
-    const isFree = at === document.body || panel.current?.closest('article, [role="dialog"]')?.contains(at);
+    const isFree =
+      at === document.body || panel.current?.closest('article, [role="dialog"]')?.contains(at);
     if (isFree && hasJustAnswered()) {
       panel.current?.querySelector('a')?.focus({preventScroll: true});
     }

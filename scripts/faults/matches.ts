@@ -121,6 +121,20 @@ export const MATCH_FAULTS: readonly SeededFault[] = [
     loss: 'Of two devices that save at once, one stores a form that breaks a rule.',
   },
   {
+    id: 'older-answer-wins',
+    file: 'server/domain/writes/write-time.ts',
+    text: 'where write_time.at <= excluded.at',
+    replacement: 'where true',
+    loss: 'An answer that waited on an offline device replaces a newer one.',
+  },
+  {
+    id: 'older-save-wins-in-part',
+    file: 'server/api/mutators/run-mutator.ts',
+    text: 'args: withoutGroups(args, stale)',
+    replacement: 'args: withoutGroups(args, [])',
+    loss: 'A save with one new answer takes back the newer ones beside it.',
+  },
+  {
     id: 'town-id-beside-another-text',
     file: 'mutators/questionnaire.ts',
     text: '...(currentLocation !== undefined && {currentLocation, currentPlaceId}),',

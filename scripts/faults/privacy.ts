@@ -99,22 +99,8 @@ export const PRIVACY_FAULTS: readonly SeededFault[] = [
     loss: 'Browsers reach zero-cache’s endpoints past its limits.',
   },
   {
-    id: 'closed-tab-answers',
-    file: ROUTES,
-    text: "            if (isLate(name, args, push.timestamp)) refuseIf(refusal('abandoned', LATE));\n",
-    replacement: '',
-    loss: 'An answer of a tab closed long ago costs credits.',
-  },
-  {
-    id: 'closed-tab-unmatches',
-    file: 'mutators/late.ts',
-    text: "  'safety.pause',\n",
-    replacement: "  'safety.pause',\n  'safety.unmatch',\n",
-    loss: 'An unmatch of a tab closed long ago ends a conversation.',
-  },
-  {
     id: 'database-error-shown',
-    file: ROUTES,
+    file: 'server/api/mutators/client-error.ts',
     text: "new ApplicationError(SOMETHING_WRONG, {details: {code: 'internal'}})",
     replacement: "new ApplicationError(String(cause), {details: {code: 'internal'}})",
     loss: 'Errors of the database show statements with members’ data.',

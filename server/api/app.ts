@@ -37,7 +37,9 @@ import {pageErrorRoutes} from './page-errors/routes.ts';
 import {placeRoutes} from './places/routes.ts';
 import {pushRoutes} from './push/routes.ts';
 import {safetyRoutes} from './safety/routes.ts';
+import {writeRoutes} from './writes/routes.ts';
 import {zeroRoutes} from './zero/routes.ts';
+import {createWriteLimits} from './zero/write-limits.ts';
 
 const BODY_MAX = 1024 * 1024;
 
@@ -91,9 +93,11 @@ export function createApp(services: Services, parts: Parts): Hono {
   app.use('/api/photos/*', except(isUpload, deadline, limitAtOnce));
   app.route('/api/photos', ownPhotoRoutes(services, storage));
 
+  // Both ways of a write count together.
+  const writeLimits = createWriteLimits();
   app.use('/api/*', deadline);
   app.use('/photos/*', deadline);
-  app.route('/api/zero', zeroRoutes(services));
+  app.route('/api/zero', zeroRoutes(services, writeLimits));
   app.use('/api/*', limitBody(BODY_MAX));
   // Before the check of origins: mail programs post here.
   app.route('/api/unsubscribe', unsubscribeRoutes(services, parts.unsubscribeTokens));
@@ -121,6 +125,7 @@ export function createApp(services: Services, parts: Parts): Hono {
   app.route('/api/account', accountRoutes(services));
   if (stripe) app.route('/api/payments', checkoutRoutes(services, stripe));
   app.route('/api/safety', safetyRoutes(services, storage));
+  app.route('/api/writes', writeRoutes(services, {storage, limits: writeLimits}));
   app.route('/api/places', placeRoutes(services));
   app.route('/api/page-errors', pageErrorRoutes(services));
   app.route('/api/notices', noticeRoutes(services));

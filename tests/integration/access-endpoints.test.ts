@@ -100,6 +100,10 @@ const TABLE: Record<string, Line> = {
   }),
   // Messages by relation: messages.test.ts. This request names no member.
   'POST /api/chat/messages': signedIn(409, {body: ({chatId}) => ({chatId, text: 'Let me in'})}),
+  // Writes by relation: writes.test.ts. This request names no member.
+  'POST /api/writes': signedIn(409, {
+    body: ({owner}) => ({name: 'safety.block', args: {otherId: owner.userId}}),
+  }),
   'GET /api/places': signedIn(200, {at: () => '/api/places?q=ghent'}),
   'GET /api/notices': signedIn(200),
   'PUT /api/notices': signedIn(400, {

@@ -7,12 +7,14 @@ import {MUTATOR_NAMES} from '../../mutators/index.ts';
 import {QUERY_NAMES} from '../../queries/index.ts';
 import {z} from 'zod';
 import {ANSWER_RATE_LIMIT, REFUSED_POINTS, WRITE_RATE_LIMIT} from '../../rules/rate-limits.ts';
+import type {RequestWrite} from '../../rules/writes.ts';
 import {batchesOf} from '../../server/domain/matching/batches.ts';
 import {times} from '../support/length.ts';
 import {malformed} from '../support/malformed.ts';
 import {pushBody, pushRequest, signUp, type Member} from '../support/member.ts';
 import {SEED} from '../support/seed.ts';
 import {useRun} from '../support/run.ts';
+import {postWrite} from '../support/writes.ts';
 
 const {stack, sql} = useRun();
 const EACH = times(20, 1000);
@@ -55,6 +57,11 @@ const GOOD: Record<string, Record<string, unknown>> = {
   'safety.resume': {},
   'learning.turnOff': {},
   'learning.turnOn': {},
+};
+
+const REQUESTS: Record<RequestWrite, Record<string, unknown>> = {
+  'safety.report': {otherId: 'demoAda', reason: 'fake'},
+  'notices.choose': {switch: 'names', isOn: true},
 };
 
 /** Saves of a part of the form are not malformed. */
@@ -122,6 +129,25 @@ describe(`seed ${SEED}, ${EACH} each`, () => {
       expect(await everythingOf(member)).toBe(before);
     }
   });
+
+  test.each(Object.entries({...GOOD, ...REQUESTS}))(
+    '%s, over POST /api/writes',
+    async (name, good) => {
+      const member = await newcomer();
+      const before = await everythingOf(member);
+      const some = malformed(good, PARTIAL.has(name));
+      for (const args of fc.sample(some, {
+        seed: SEED,
+        numRuns: Math.min(roomFor(name), times(5, 40)),
+      })) {
+        const {status, code} = await postWrite(stack, member, {name, args});
+        // A word of no question, or a member who does not exist, is a refusal by a rule.
+        expect([400, 422]).toContain(status);
+        expect(['internal', 'too-often']).not.toContain(code);
+      }
+      expect(await everythingOf(member)).toBe(before);
+    },
+  );
 
   test.each([...QUERY_NAMES])('%s', async (name) => {
     const {cookie} = asker;

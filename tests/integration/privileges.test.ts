@@ -21,6 +21,7 @@ import * as photoTables from '../../server/domain/database/photo-tables.ts';
 import * as placeTables from '../../server/domain/database/place-tables.ts';
 import * as safetyTables from '../../server/domain/database/safety-tables.ts';
 import * as tables from '../../server/domain/database/tables.ts';
+import * as writeTables from '../../server/domain/database/write-tables.ts';
 import {zeroSchemas} from '../../server/config/zero.ts';
 import {useRun} from '../support/run.ts';
 
@@ -188,6 +189,7 @@ test('API_PRIVILEGES lists every table of the schema', () => {
     deskTables,
     paymentTables,
     operatorTables,
+    writeTables,
     inAuth,
   ].flatMap((group) => Object.values<PgTable>(group));
   const known = ours.map((table) => {

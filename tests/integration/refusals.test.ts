@@ -10,6 +10,7 @@ import {FILL_IN_ALL} from '../../rules/wording.ts';
 import {pushBody, pushRequest, signUp, type Member} from '../support/member.ts';
 import {useRun} from '../support/run.ts';
 import {invalidCookie} from '../support/sessions.ts';
+import {postWrite} from '../support/writes.ts';
 
 const {stack, sql} = useRun();
 let member: Member;
@@ -90,6 +91,26 @@ describe('a mutation that breaks a rule is refused with its code and writes noth
     const result = await member.mutate(name, args);
     expect(result).toMatchObject({ok: false, code, ...(message ? {message} : {})});
     expect(await everythingOf(member.userId)).toEqual(before);
+  });
+
+  /** What a write that may have waited asks for holds: the card or the match is gone. */
+  const DONE = new Set([
+    'suggestion.answer {"otherId":"nobody","response":"No"}',
+    'safety.unmatch {"otherId":"demoAda"}',
+  ]);
+
+  test.each(REFUSED)('%s %j, over POST /api/writes', async (name, args, code, message) => {
+    const before = await everythingOf(member.userId);
+    const answer = await postWrite(stack, member, {name, args});
+    expect(await everythingOf(member.userId)).toEqual(before);
+    if (DONE.has(`${name} ${JSON.stringify(args)}`)) expect(answer).toEqual({status: 200});
+    else if (!MUTATOR_NAMES.has(name)) expect(answer).toMatchObject({code: 'unknown-write'});
+    else
+      expect(answer).toMatchObject({
+        status: code === 'malformed' ? 400 : 422,
+        code,
+        ...(message ? {message} : {}),
+      });
   });
 
   test('no mutator is missing from the table', () => {

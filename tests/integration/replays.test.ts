@@ -1,4 +1,4 @@
-// A write sent many times, as one mutation or as one mutation from each of many clients, takes effect once.
+// A write sent many times, as one mutation, as one from each of many clients or as requests, takes effect once.
 import {randomUUID} from 'node:crypto';
 import {expect, test} from 'vitest';
 import {chatIdOf} from '../../rules/chat.ts';
@@ -7,6 +7,7 @@ import {makeCouple} from '../support/chat.ts';
 import {mutatorOf, pushBody, pushRequest, signUp, type Member} from '../support/member.ts';
 import {suggestedCouple} from '../support/suggested.ts';
 import {useRun} from '../support/run.ts';
+import {postWrite} from '../support/writes.ts';
 
 const {stack, sql} = useRun();
 const TIMES = Array.from({length: 20}, (_, i) => i);
@@ -28,6 +29,15 @@ async function fromManyClients({cookie}: Member, name: string, args: unknown): P
   expect(answers.filter(({ok}) => ok).length).toBeGreaterThan(0);
 }
 
+/** Sends the same write ten times by each way concurrently. Each request is answered that the write is done. */
+async function byBothWays(member: Member, name: string, args: unknown): Promise<void> {
+  const half = TIMES.slice(0, 10);
+  const mutating = half.map(() => mutatorOf(stack, member.cookie)(name, args));
+  const posts = await Promise.all(half.map(() => postWrite(stack, member, {name, args})));
+  await Promise.all(mutating);
+  expect(posts).toEqual(half.map(() => ({status: 200})));
+}
+
 const charges = (chatId: string) => sql`select from credit_entry where chat_id = ${chatId}`;
 
 async function creditsOf(members: readonly Member[]): Promise<number[]> {
@@ -40,6 +50,7 @@ async function creditsOf(members: readonly Member[]): Promise<number[]> {
 test.each([
   ['the same mutation', replay],
   ['the same intent', fromManyClients],
+  ['the same write by both ways', byBothWays],
 ])('%s 20 times: one match, one wallet', async (_, again) => {
   const couple = await suggestedCouple(stack, sql);
   const [a, b] = couple;

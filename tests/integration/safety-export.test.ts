@@ -42,6 +42,7 @@ const OWNER: Record<string, string> = {
   notice: 'user_id',
   notice_setting: 'user_id',
   payment: 'user_id',
+  write_time: 'user_id',
 };
 const HIDDEN_COLUMNS: Record<string, readonly string[]> = {
   // They would reveal the other member's state: suspended, leaving or restored.

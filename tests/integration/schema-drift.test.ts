@@ -13,6 +13,7 @@ import * as paymentTables from '../../server/domain/database/payment-tables.ts';
 import * as placeTables from '../../server/domain/database/place-tables.ts';
 import * as safetyTables from '../../server/domain/database/safety-tables.ts';
 import * as tables from '../../server/domain/database/tables.ts';
+import * as writeTables from '../../server/domain/database/write-tables.ts';
 import {useRun} from '../support/run.ts';
 
 /** The replica's type for each Postgres type. */
@@ -48,6 +49,7 @@ const NEVER_PUBLISHED = [
   'push_subscription',
   'report',
   'warning',
+  'write_time',
 ];
 
 const {sql} = useRun();
@@ -97,6 +99,7 @@ const drizzleTables = new Map(
     ...deskTables,
     ...photoTables,
     ...paymentTables,
+    ...writeTables,
   }).map((table: PgTable) => [getTableName(table), table]),
 );
 

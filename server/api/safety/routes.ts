@@ -1,32 +1,19 @@
 // Reports, and the list of former matches that a member can still report.
 import {Hono} from 'hono';
-import {z} from 'zod';
 import {ACCOUNT} from '../../../rules/account.ts';
-import {NAME_MAX} from '../../../rules/basics.ts';
-import {characters, isStorable, trimmed} from '../../../rules/characters.ts';
-import {isReportTooLong, REPORT, REPORT_REASONS} from '../../../rules/report.ts';
-import {rateLimits} from '../auth/rate-limited.ts';
+import {REPORT} from '../../../rules/report.ts';
 import {failure} from '../../platform/http/answers.ts';
 import {readJson} from '../../platform/http/read-json.ts';
 import {requireUser} from '../sessions/require-session.ts';
 import type {Services} from '../sessions/services.ts';
+import {createLimiter} from '../../domain/auth/limits.ts';
 import type {PhotoStorage} from '../../domain/photos/storage.ts';
 import {formerMatches} from '../../domain/safety/former-matches.ts';
-import {fileReport} from '../../domain/safety/report.ts';
-
-const trimmedText = z.string().refine(isStorable).transform(trimmed);
-const reportBody = z.object({
-  otherId: z.string().max(200).refine(isStorable),
-  /** The name on the reporter's page; an invalid one is ignored. */
-  name: trimmedText.refine((name) => characters(name) <= NAME_MAX).catch(''),
-  reason: z.literal(REPORT_REASONS.map(({value}) => value)),
-  text: trimmedText.default(''),
-  along: z.enum(['nothing', 'block']).default('nothing'),
-});
+import {receiveReport, reportBody} from './receive-report.ts';
 
 export function safetyRoutes(services: Services, storage: PhotoStorage): Hono {
   const {db} = services;
-  const {rateLimited} = rateLimits(services);
+  const parts = {db, storage, limiter: createLimiter(db)};
   const member = requireUser(services, ACCOUNT.signedOut);
   const app = new Hono();
 
@@ -35,15 +22,19 @@ export function safetyRoutes(services: Services, storage: PhotoStorage): Hono {
   );
 
   app.post('/reports', member, async (c) => {
-    const reporterId = c.var.userId;
     const body = await readJson(c, reportBody);
     if (!body.success) return failure(c, 400, 'malformed', REPORT.failed);
-    const {otherId: reportedId, ...rest} = body.data;
-    if (isReportTooLong(rest.text)) return failure(c, 400, 'too-long', REPORT.tooLong);
-    const refusal = await rateLimited(c, 'report', {account: reporterId});
-    if (refusal) return refusal;
-    const isFiled = await fileReport({db, storage}, {reporterId, reportedId, ...rest}, new Date());
-    return isFiled ? c.json({status: true}) : failure(c, 404, 'not-met', REPORT.notMet);
+    const {refused, retryAfterSeconds} = await receiveReport(
+      parts,
+      {reporterId: c.var.userId},
+      body.data,
+    );
+    if (!refused) return c.json({status: true});
+    if (retryAfterSeconds !== undefined) {
+      c.header('Retry-After', String(retryAfterSeconds));
+      return failure(c, 429, 'too-many-attempts', refused.message);
+    }
+    return failure(c, refused.code === 'not-met' ? 404 : 400, refused.code, refused.message);
   });
   return app;
 }

@@ -1,29 +1,27 @@
 // The endpoints that zero-cache calls: named queries to ZQL, and mutations.
-import {ApplicationError, getMutator, getQuery, type ReadonlyJSONValue} from '@rocicorp/zero';
+import {getQuery, type ReadonlyJSONValue} from '@rocicorp/zero';
 import {handleMutateRequest, handleQueryRequest} from '@rocicorp/zero/server';
 import {Hono, type Context} from 'hono';
 import {bodyLimit} from 'hono/body-limit';
 import {z} from 'zod';
 import {refuseIf} from '../../../mutators/refuse.ts';
-import {isLate} from '../../../mutators/late.ts';
 import {MUTATOR_NAMES} from '../../../mutators/index.ts';
-import {WRITING_TOO_FAST} from '../../../rules/rate-limits.ts';
-import {refusal} from '../../../rules/refusal.ts';
+import {ANSWERING_TOO_FAST, WRITING_TOO_FAST} from '../../../rules/rate-limits.ts';
 import {SOMETHING_WRONG} from '../../../rules/wording.ts';
 import {queries, QUERY_NAMES} from '../../../queries/index.ts';
 import {schema} from '../../../schema.ts';
-import {isTransient} from '../../platform/postgres/retry.ts';
+import {timeOfWrite} from '../../domain/writes/write-time.ts';
 import {failure, tooLarge} from '../../platform/http/answers.ts';
 import {sessionUser, type Services} from '../sessions/services.ts';
 import {measureMutation} from '../mutators/measure-mutation.ts';
-import {serverMutators} from '../mutators/index.ts';
+import {clientError, MALFORMED, malformed} from '../mutators/client-error.ts';
+import {runMutator} from '../mutators/run-mutator.ts';
 import {requireApiKey} from './api-key.ts';
 import {write} from './sync-messages.ts';
-import {createWriteLimits} from './write-limits.ts';
+import type {WriteLimits} from './write-limits.ts';
 import {isZeroId} from '../../config/zero.ts';
 import {requestProviders} from '../mutators/transaction.ts';
 
-const MALFORMED = 'That request could not be understood.';
 /** The mutations that gathered during an outage come as one body, again and again until it is accepted. */
 const PUSHES_MAX = 32 * 1024 * 1024;
 const zeroId = z.string().refine(isZeroId);
@@ -31,7 +29,8 @@ const queryRequest = z.tuple([
   z.literal('transform'),
   z.array(z.object({id: zeroId, name: z.string(), args: z.array(z.json())})),
 ]);
-const LATE = 'The page that began this is gone.';
+/** When the device made the write (`mutators/late.ts`). */
+const dated = z.object({at: z.number()});
 
 const pushRequest = z.object({
   clientGroupID: zeroId,
@@ -40,11 +39,10 @@ const pushRequest = z.object({
   timestamp: z.number(),
   requestID: z.string(),
 });
-export function zeroRoutes(services: Services): Hono {
+export function zeroRoutes(services: Services, writeLimits: WriteLimits): Hono {
   const {db, env, log} = services;
   const providerOfRequest = requestProviders(db, log);
   const app = new Hono();
-  const writeLimits = createWriteLimits();
   app.use(requireApiKey(env.ZERO_API_KEY));
   // After the key check, so that no other caller's body is read.
   app.use(bodyLimit({maxSize: PUSHES_MAX, onError: (c) => tooLarge(c)}));
@@ -66,7 +64,7 @@ export function zeroRoutes(services: Services): Hono {
           if (!query) throw malformed();
           return query.fn({args, ctx: {userID}});
         } catch (error) {
-          throw clientError(error, {query: QUERY_NAMES.has(name) ? name : 'unknown'});
+          throw clientError(error, {query: QUERY_NAMES.has(name) ? name : 'unknown'}, log);
         }
       },
     });
@@ -74,9 +72,10 @@ export function zeroRoutes(services: Services): Hono {
   });
 
   app.post('/mutate', async (c) => {
+    const receivedAt = Date.now();
     const userID = await sessionUser(services, c.req.raw.headers);
     if (!userID) return failure(c, 401, 'signed-out', 'Please sign in.');
-    if (!(await writeLimits.mayWrite(userID)))
+    if ((await writeLimits.untilWrite(userID)) !== undefined)
       return failure(c, 429, 'too-often', WRITING_TOO_FAST);
     const body = await bodyOf(c);
     const {data: push} = pushRequest.safeParse(body);
@@ -90,21 +89,13 @@ export function zeroRoutes(services: Services): Hono {
       logLevel: 'error',
       handler: (transact, mutation) =>
         measureMutation(mutation, {known: MUTATOR_NAMES, log}, async () => {
-          if (!(await writeLimits.mayWrite(userID))) dbProvider.fail();
-          const tooFast = await writeLimits.count(mutation.name, userID);
+          if ((await writeLimits.untilWrite(userID)) !== undefined) dbProvider.fail();
+          const wait = await writeLimits.count(mutation.name, userID);
           const answer = await transact(async (tx, name, args) => {
-            refuseIf(tooFast);
-            if (isLate(name, args, push.timestamp)) refuseIf(refusal('abandoned', LATE));
-            try {
-              const mutator = MUTATOR_NAMES.has(name)
-                ? getMutator(serverMutators, name)
-                : undefined;
-              if (!mutator) throw malformed();
-              await mutator.fn({args, tx, ctx: {userID}});
-            } catch (error) {
-              if (isTransient(error)) throw error;
-              throw clientError(error, {mutator: name});
-            }
+            refuseIf(wait === undefined ? undefined : ANSWERING_TOO_FAST);
+            const {at} = dated.safeParse(args).data ?? {};
+            const made = timeOfWrite({at, sentAt: push.timestamp}, receivedAt);
+            await runMutator(tx, {userId: userID, name, args, at: made}, log);
           });
           const error = 'error' in answer.result ? answer.result.error : undefined;
           if (error === 'app') await writeLimits.countRefused(userID);
@@ -114,18 +105,6 @@ export function zeroRoutes(services: Services): Hono {
     return c.json(withPublicMessage(result));
   });
 
-  /** The error that a client may see. Logs the cause of any other than a refusal. */
-  function clientError(
-    error: unknown,
-    what: {mutator: string} | {query: string},
-  ): ApplicationError {
-    const refused = error instanceof ApplicationError ? error : undefined;
-    const cause = refused ? refused.cause : error;
-    if (refused && cause === undefined) return refused;
-    if (error instanceof Error && error.name === 'InputValidationError') return malformed();
-    log.error({...what, err: cause}, 'mutator' in what ? 'mutation failed' : 'query failed');
-    return refused ?? new ApplicationError(SOMETHING_WRONG, {details: {code: 'internal'}});
-  }
   return app;
 }
 
@@ -137,8 +116,4 @@ function bodyOf(c: Context): Promise<ReadonlyJSONValue | undefined> {
 /** Zero's answer to a request that failed as a whole quotes the error. */
 function withPublicMessage<T extends object>(result: T): T {
   return 'message' in result ? {...result, message: SOMETHING_WRONG, details: undefined} : result;
-}
-
-function malformed(): ApplicationError {
-  return new ApplicationError(MALFORMED, {details: {code: 'malformed'}});
 }

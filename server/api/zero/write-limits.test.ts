@@ -13,27 +13,27 @@ test('refuses later writes after an excess one, even when a new minute begins be
   for (let i = 0; i < points; i += 1)
     expect(await count('suggestion.answer', 'ada')).toBeUndefined();
   vi.advanceTimersByTime(seconds * 1000 - 100);
-  expect(await count('suggestion.answer', 'ada')).toMatchObject({code: 'too-often'});
+  expect(await count('suggestion.answer', 'ada')).toBeGreaterThan(0);
   vi.advanceTimersByTime(200);
-  expect(await count('suggestion.answer', 'ada')).toMatchObject({code: 'too-often'});
+  expect(await count('suggestion.answer', 'ada')).toBeGreaterThan(0);
   expect(await count('suggestion.answer', 'ben')).toBeUndefined();
   vi.advanceTimersByTime(seconds * 1000);
   expect(await count('suggestion.answer', 'ada')).toBeUndefined();
 });
 
 test('limits all other writes together and counts a refused one as several', async () => {
-  const {count, countRefused, mayWrite} = createWriteLimits();
+  const {count, countRefused, untilWrite} = createWriteLimits();
   const mutators = ['profile.saveSummary', 'chat.markRead', 'no.such'];
   const left = WRITE_RATE_LIMIT.points - REFUSED_POINTS;
   for (let i = 0; i < left; i += 1) {
-    expect(await mayWrite('ada')).toBe(true);
+    expect(await untilWrite('ada')).toBeUndefined();
     expect(await count(mutators[i % mutators.length] ?? '', 'ada')).toBeUndefined();
   }
   await count('suggestion.answer', 'ada');
-  expect(await mayWrite('ada')).toBe(true);
+  expect(await untilWrite('ada')).toBeUndefined();
   await countRefused('ada');
-  expect(await mayWrite('ada')).toBe(false);
-  expect(await mayWrite('ben')).toBe(true);
+  expect(await untilWrite('ada')).toBe(WRITE_RATE_LIMIT.seconds);
+  expect(await untilWrite('ben')).toBeUndefined();
   vi.advanceTimersByTime(WRITE_RATE_LIMIT.seconds * 1000 + 1);
-  expect(await mayWrite('ada')).toBe(true);
+  expect(await untilWrite('ada')).toBeUndefined();
 });

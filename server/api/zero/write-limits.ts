@@ -1,12 +1,6 @@
 // Rate limits of a member's writes, in this process's memory, so that counting needs no database.
 import {RateLimiterMemory} from 'rate-limiter-flexible';
-import {
-  ANSWER_RATE_LIMIT,
-  ANSWERING_TOO_FAST,
-  REFUSED_POINTS,
-  WRITE_RATE_LIMIT,
-} from '../../../rules/rate-limits.ts';
-import type {Refusal} from '../../../rules/refusal.ts';
+import {ANSWER_RATE_LIMIT, REFUSED_POINTS, WRITE_RATE_LIMIT} from '../../../rules/rate-limits.ts';
 import {secondsToWait} from '../../platform/seconds-to-wait.ts';
 
 export function createWriteLimits() {
@@ -22,17 +16,15 @@ export function createWriteLimits() {
   });
 
   return {
-    /** Whether the member's recent writes leave room for another. */
-    async mayWrite(userId: string): Promise<boolean> {
+    /** The seconds until the member may write again; undefined while their recent writes leave room for another. */
+    async untilWrite(userId: string): Promise<number | undefined> {
       const counted = await writes.get(userId);
-      return counted === null || counted.remainingPoints > 0;
+      if (counted === null || counted.remainingPoints > 0) return undefined;
+      return Math.ceil(counted.msBeforeNext / 1000);
     },
-    /** Counts a mutation. @returns the refusal when the limit of answers is reached. */
-    async count(mutator: string, userId: string): Promise<Refusal | undefined> {
-      if (mutator === 'suggestion.answer') {
-        const wait = await secondsToWait(answers, userId);
-        return wait === undefined ? undefined : ANSWERING_TOO_FAST;
-      }
+    /** Counts a write. @returns the seconds to wait when the limit of answers is reached. */
+    async count(write: string, userId: string): Promise<number | undefined> {
+      if (write === 'suggestion.answer') return secondsToWait(answers, userId);
       await writes.penalty(userId);
       return undefined;
     },
@@ -41,3 +33,5 @@ export function createWriteLimits() {
     },
   };
 }
+
+export type WriteLimits = ReturnType<typeof createWriteLimits>;

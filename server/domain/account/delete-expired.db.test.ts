@@ -1,4 +1,4 @@
-// What is deleted once it has expired: sessions with their push subscriptions, former matches, records of rounds.
+// What is deleted once it has expired: sessions with their push subscriptions, former matches, records of rounds, times of writes.
 import {asc} from 'drizzle-orm';
 import {beforeAll, expect, test} from 'vitest';
 import {blankMember} from '../../../tests/support/population.ts';
@@ -10,6 +10,7 @@ import {notice} from '../database/notice-tables.ts';
 import {operator, operatorSession} from '../database/operator-tables.ts';
 import {formerMatch} from '../database/safety-tables.ts';
 import {pushSubscription} from '../database/tables.ts';
+import {writeTime} from '../database/write-tables.ts';
 import {deleteExpired} from './delete-expired.ts';
 
 const [ADA, BEN] = ['adaXXXXXXXX', 'benXXXXXXXX'];
@@ -84,4 +85,13 @@ test('deletes old notices, except the latest of its kind, way and outcome', asyn
   await deleteExpired(base.db, NOW);
   const left = await base.db.select({id: notice.id}).from(notice).orderBy(asc(notice.id));
   expect(left.map(({id}) => id)).toEqual(['latest', 'other']);
+});
+
+test('deletes times of writes that no later write can be older than', async () => {
+  await base.db.insert(writeTime).values([
+    {userId: ADA, what: 'name', at: daysAgo(14.1)},
+    {userId: ADA, what: 'age', at: daysAgo(13.9)},
+  ]);
+  await deleteExpired(base.db, NOW);
+  expect(await base.db.select({what: writeTime.what}).from(writeTime)).toEqual([{what: 'age'}]);
 });

@@ -14,6 +14,7 @@ import {createLimiter, type Limiter} from '../auth/limits.ts';
 import {attempt, user} from '../database/auth-tables.ts';
 import {formerOffer, pairing} from '../database/matching-tables.ts';
 import {block, report} from '../database/safety-tables.ts';
+import {writeTime} from '../database/write-tables.ts';
 import {chat, chatMember, creditEntry, message, suggestion, wallet} from '../database/tables.ts';
 import {folderStorage, type PhotoStorage} from '../photos/storage.ts';
 import {folderMailer} from '../../platform/mail/folder.ts';
@@ -86,7 +87,7 @@ const expectSoundLedger = async () => expect((await auditLedger(base.db)).violat
 /** The rows of every table as text, to search for an id. */
 async function everything(): Promise<string> {
   const chats = [chat, chatMember, creditEntry, message, wallet];
-  const tables = [user, ...chats, suggestion, block, pairing, formerOffer];
+  const tables = [user, ...chats, suggestion, block, pairing, formerOffer, writeTime];
   const rows = await Promise.all(tables.map((table) => base.db.select().from(table)));
   const {rows: jobs} = await base.db.execute(sql`select * from graphile_worker._private_jobs`);
   return JSON.stringify([rows, jobs]);
@@ -109,6 +110,11 @@ test('keeps a member whose deletion is not due or who has come back', async () =
 });
 
 test('keeps all ledger entries and their sums, and removes the id everywhere', async () => {
+  const at = new Date();
+  await base.db.insert(writeTime).values([
+    {userId: ADA, what: 'name', at},
+    {userId: BEN, what: `block:${ADA}`, at},
+  ]);
   const before = await auditLedger(base.db);
   await leaveForGood(ADA);
   const after = await auditLedger(base.db);

@@ -65,6 +65,7 @@ export const API_PRIVILEGES: Privileges = {
   'public.desk_figures': ['select', 'insert', 'update'],
   'public.backup_record': ['select'],
   'public.warning': ALL,
+  'public.write_time': ALL,
   'public.pending_act': ['select', 'insert', 'delete'],
   'public.place': ['select'],
   'public.place_list': ['select'],

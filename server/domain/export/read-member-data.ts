@@ -6,6 +6,7 @@ import {formerOffer, memberScore, pairing} from '../database/matching-tables.ts'
 import {notice, noticeSetting} from '../database/notice-tables.ts';
 import {photoHash, photoLook} from '../database/photo-tables.ts';
 import {payment} from '../database/payment-tables.ts';
+import {writeTime} from '../database/write-tables.ts';
 import {block, formerMatch, moderationAct, report} from '../database/safety-tables.ts';
 import {
   chat,
@@ -133,6 +134,7 @@ async function readTables(db: Executor, userId: string): Promise<MemberData> {
     ...(await safety(db, userId)),
     notice_setting: await db.select().from(noticeSetting).where(eq(noticeSetting.userId, userId)),
     notice: await db.select().from(notice).where(eq(notice.userId, userId)),
+    write_time: await db.select().from(writeTime).where(eq(writeTime.userId, userId)),
     push_subscription: await db
       .select({
         endpoint: pushSubscription.endpoint,

@@ -38,6 +38,20 @@ export async function recordResponse(
     .where(and(eq(pairing.lowId, lowId), eq(pairing.highId, highId)));
 }
 
+/** A member's answer to the other, also after their card is gone; undefined without one to the last offer. */
+export async function storedResponse(
+  db: Executor,
+  [userId, otherId]: readonly [string, string],
+): Promise<Response | undefined> {
+  const {rows} = await db.execute<{response: Response | null}>(sql`
+    select coalesce(
+      (select response from suggestion where user_id = ${userId} and other_id = ${otherId}),
+      (select low_response from pairing where low_id = ${userId} and high_id = ${otherId}),
+      (select high_response from pairing where low_id = ${otherId} and high_id = ${userId})
+    ) as response`);
+  return rows[0]?.response ?? undefined;
+}
+
 export async function closePairing(
   db: Executor,
   [a, b]: readonly [string, string],

@@ -39,6 +39,22 @@ export function writeChoices(db: Executor, userId: string, choices: NoticeChoice
   return write(db, userId, {off: [...off], namesInMails, mailRefusedAt: null});
 }
 
+export type NoticeChoice = {readonly switch: NoticeSwitch | 'names'; readonly isOn: boolean};
+
+/** Sets one switch. Mails are tried again, as in {@link writeChoices}. */
+export async function chooseNotice(
+  db: Executor,
+  userId: string,
+  {switch: changed, isOn}: NoticeChoice,
+): Promise<void> {
+  if (changed === 'names') return write(db, userId, {namesInMails: isOn, mailRefusedAt: null});
+  const off = isOn ? [] : [changed];
+  await db.execute(sql`
+    insert into notice_setting (user_id, off) values (${userId}, ${sql.param(off)}::text[])
+    on conflict (user_id) do update set mail_refused_at = null,
+      off = array_remove(notice_setting.off, ${changed}) || excluded.off`);
+}
+
 /** Does nothing when the account is gone. */
 export async function turnOff(
   db: Executor,

@@ -34,9 +34,10 @@ BEGIN
   DELETE FROM payment WHERE user_id = member AND paid_at IS NULL;
   UPDATE payment SET user_id = NULL WHERE user_id = member;
 
-  -- Offers, and what the member wrote in reports.
+  -- Offers, who blocked the member when, and what the member wrote in reports.
   DELETE FROM pairing WHERE member IN (low_id, high_id);
   DELETE FROM former_offer WHERE member IN (low_id, high_id);
+  DELETE FROM write_time WHERE what = 'block:' || member AND what LIKE 'block:%';
   UPDATE report
     SET reporter_id = NULL, text = '', evidence = without_reporter(evidence, reported_id)
     WHERE reporter_id = member;
