@@ -60,10 +60,11 @@ test('a failed save is told on another page, stays in its form, and Next saves i
   await openStep(page, STEP);
   await coffee(page).click();
   await goOn(page, '/quality-time-question');
-  await page.goto('/preferences-intro');
+  await page.getByRole('link', {name: 'Wing, home'}).click();
+  await page.waitForURL('**/dashboard');
   release();
   await expect(page.getByText(FAILED)).toBeVisible();
-  expect(new URL(page.url()).pathname).toBe('/preferences-intro');
+  expect(new URL(page.url()).pathname).toBe('/dashboard');
   await openFailed(page, FAILED);
   await page.waitForURL(`**${STEP}`);
   await expect(failedAnswer(page)).toBeVisible();

@@ -12,7 +12,7 @@ import {signInAs} from '../support/browser.ts';
 import {eventually} from '../support/database.ts';
 import {startFaultProxy, throughProxy} from '../support/fault-proxy.ts';
 import {times} from '../support/length.ts';
-import {signUp} from '../support/member.ts';
+import {signUp, type Member} from '../support/member.ts';
 import {processesMentioning} from '../support/processes.ts';
 import {nextButton, openStep} from '../support/questionnaire.ts';
 import {useRun} from '../support/run.ts';
@@ -21,7 +21,7 @@ const {stack, sql} = useRun();
 const proxy = await startFaultProxy(stack);
 const profileDir = await mkdtemp(path.join(tmpdir(), 'wing-killed-'));
 const KILLS = times(4, 50);
-/** From before the press is handled until after its answer. */
+/** From the press until after its answer. */
 const KILLED_WITHIN_MS = 120;
 const {route, options} = SINGLE_CHOICE.firstDate;
 const {next} = stepOf(route);
@@ -32,12 +32,14 @@ afterAll(async () => {
   await rm(profileDir, {recursive: true, force: true});
 });
 
-const start = async () => {
+const start = async (member: Member) => {
   const context = await chromium.launchPersistentContext(profileDir, {
     executablePath: findBrowser(),
     args: throughProxy(stack, proxy),
     baseURL: stack.url,
   });
+  // A killed browser may not have stored its cookies.
+  await signInAs(context, stack, member);
   return {context, page: context.pages()[0] ?? (await context.newPage())};
 };
 
@@ -47,19 +49,21 @@ function killBrowser(): void {
   }
 }
 
-/** Presses Next and has the browser killed meanwhile. @returns whether the page had gone on by then. */
-async function pressAndKill(page: Page): Promise<boolean> {
+/** Presses Next and kills the browser: at a random moment, or as soon as the page has gone on. @returns whether it had. */
+async function pressAndKill(page: Page, when: 'random' | 'shown'): Promise<boolean> {
   let isShownAsDone = false;
-  page.on('framenavigated', (frame) => {
-    isShownAsDone ||= new URL(frame.url()).pathname === next;
+  const shown = new Promise<void>((resolve) => {
+    page.on('framenavigated', (frame) => {
+      if (new URL(frame.url()).pathname !== next) return;
+      isShownAsDone = true;
+      resolve();
+    });
   });
-  const pressed = nextButton(page)
-    .click({noWaitAfter: true})
-    .catch(() => undefined);
-  await sleep(Math.random() * KILLED_WITHIN_MS);
+  const press = (button: Element) => button instanceof HTMLElement && button.click();
+  await nextButton(page).evaluate(press);
+  await Promise.race([shown, when === 'shown' ? shown : sleep(Math.random() * KILLED_WITHIN_MS)]);
   const wasDone = isShownAsDone;
   killBrowser();
-  await pressed;
   return wasDone;
 }
 
@@ -71,17 +75,16 @@ test(
     let last: string | undefined;
     let done = 0;
     for (let i = 0; i < KILLS; i += 1) {
-      const {context, page} = await start();
-      if (i === 0) await signInAs(context, stack, member);
+      const {context, page} = await start(member);
       await openStep(page, route);
       const title = TITLES[i % TITLES.length] ?? '';
       await page.getByRole('radio', {name: title}).click();
       // Every second time the network is gone: the next start has to send it.
       if (i % 2 === 1) proxy.cut();
-      const wasDone = await pressAndKill(page);
+      const wasDone = await pressAndKill(page, i % 3 === 0 ? 'shown' : 'random');
       await context.close().catch(() => undefined);
       proxy.restore();
-      const {context: again, page: later} = await start();
+      const {context: again, page: later} = await start(member);
       await later.goto('/preferences-intro');
       if (wasDone) {
         done += 1;

@@ -24,6 +24,8 @@ afterAll(async () => {
   await proxy.close();
 });
 
+/** Zero connects again within six seconds, and then the page sends at once. */
+const BACK = {timeout: 12_000};
 const QUESTIONS = MAIN_STEPS.filter(({route}) => route.endsWith('-question'));
 
 /** A window of a member whose service worker has the app. */
@@ -148,7 +150,7 @@ test('a Yes that was said offline makes the match when it arrives', async () => 
   await expectPage(card(page, pair).getByText(ANSWER_WAITING)).toBeVisible();
   await expectPage(button(page, pair, 'Yes')).toBeDisabled();
   proxy.restore();
-  await expectPage(page.getByText(MATCH.matched(pair.names.him))).toBeVisible();
+  await expectPage(page.getByText(MATCH.matched(pair.names.him))).toBeVisible(BACK);
   await expectPage(card(page, pair).getByText(ANSWER_WAITING)).toHaveCount(0);
   const charged = await sql`select amount from credit_entry
     where user_id = ${pair.her.userId} and kind = 'match'`;
@@ -170,7 +172,7 @@ test('a Yes that was never sent is undone; one whose card has ended is told so',
   proxy.restore();
   await expectPage(
     page.getByText('This person is not among your suggestions any more.'),
-  ).toBeVisible();
+  ).toBeVisible(BACK);
   expect(new URL(page.url()).pathname).toBe('/matches');
   await context.close();
 });
