@@ -7,7 +7,7 @@ import {inMs, secondsSince} from '../../platform/observability/measure-work.ts';
 
 const mutations = new Counter({
   name: 'wing_mutations_total',
-  help: 'Mutations, by name and result: ok, replayed, again, or the refusal code.',
+  help: 'Mutations, over Zero and POST /api/writes, by name and result: ok, replayed, again, or the refusal code.',
   labelNames: ['name', 'result'],
 });
 
