@@ -147,6 +147,15 @@ test.each([
   expect(tab().requests).toHaveLength(1);
 });
 
+test('a refusal of what may hold already is judged by the request', async () => {
+  tab().respond = done;
+  const {save, answer} = await open();
+  await save();
+  answer(refusedBy('not-met'));
+  await vi.waitFor(async () => expect(await kept()).toEqual([]));
+  expect(tab().requests).toHaveLength(1);
+});
+
 test('an answer that Zero tells after the connection was lost proves nothing', async () => {
   const {save, answer, setConnection} = await open();
   tab().respond = () => undefined;

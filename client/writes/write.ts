@@ -3,6 +3,7 @@
 import {getMutator, type MutatorResult, type MutatorResultDetails, type Zero} from '@rocicorp/zero';
 import {isMutatorName, mutators} from '../../mutators/index.ts';
 import {codeOf} from '../../mutators/refuse.ts';
+import type {RefusalCode} from '../../rules/refusal.ts';
 import {NOT_KEPT} from '../../rules/writes.ts';
 import {withTimeout} from '../session/with-timeout.ts';
 import {isChange, isTooOld, type Change, type Fields, type Origin, type Outcome} from './entry.ts';
@@ -39,13 +40,21 @@ function run(zero: Zero, {name, args, at}: Change): MutatorResult | undefined {
   }
 }
 
-/** Undefined: Zero does not know what became of it. */
+/** Refusals of a write that may ask for what holds already, or came too late. POST /api/writes looks at the stored row. */
+const TO_BE_JUDGED: ReadonlySet<string> = new Set<RefusalCode>([
+  'already-answered',
+  'not-met',
+  'not-suggested',
+]);
+
+/** Undefined: the request has to tell what became of it. */
 function outcomeOf(change: Change, details: MutatorResultDetails | undefined): Outcome | undefined {
   if (!details) return undefined;
   if (details.type === 'success') return {state: 'sent'};
   const {error} = details;
   if (error.type === 'zero') return undefined;
   const code = codeOf(error.details);
+  if (code !== undefined && TO_BE_JUDGED.has(code)) return undefined;
   const refused = code === undefined ? undefined : {code, message: error.message};
   return {state: 'refused', reason: reasonFor(change, refused)};
 }

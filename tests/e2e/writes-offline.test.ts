@@ -4,7 +4,7 @@ import type {Page} from 'playwright';
 import {afterAll, expect, test} from 'vitest';
 import {BLOCK, PAUSE} from '../../rules/safety.ts';
 import {MATCH} from '../../rules/wording.ts';
-import {ANSWER_WAITING, OFFLINE, UNDO, waitingInWords} from '../../rules/writes.ts';
+import {ANSWER_WAITING, NOT_SENT, OFFLINE, UNDO, waitingInWords} from '../../rules/writes.ts';
 import {fireSync} from '../support/background-sync.ts';
 import {openWindow, signInAs} from '../support/browser.ts';
 import {eventually} from '../support/database.ts';
@@ -226,6 +226,37 @@ test('a block and a pause made offline hide at once, survive a closed page, and 
       where user_id = ${pair.her.userId} and paused_at is not null`;
     return rows[0];
   }, 'the block and the pause');
+  await context.close();
+});
+
+/** Runs in the page: makes what waits older. */
+async function age(days: number): Promise<void> {
+  const open = indexedDB.open('wing-writes');
+  await new Promise((resolve) => open.addEventListener('success', resolve));
+  const store = open.result.transaction('entries', 'readwrite').objectStore('entries');
+  const all = store.getAll();
+  await new Promise((resolve) => all.addEventListener('success', resolve));
+  for (const entry of all.result) store.put({...entry, at: entry.at - days * 86_400_000});
+  await new Promise((resolve) => store.transaction.addEventListener('complete', resolve));
+  open.result.close();
+}
+
+test('a write that has waited for more than two weeks is not sent, but listed on /account', async () => {
+  const member = await signUp(stack);
+  const {page, context} = await openKept(member, '/first-date-question');
+  await cut(page);
+  await filledStep('/first-date-question').fill(page);
+  await goOn(page, '/quality-time-question');
+  await page.evaluate(age, 15);
+  await page.close();
+  proxy.restore();
+  const next = await context.newPage();
+  await next.goto('/account');
+  const listed = next.locator('section').filter({hasText: NOT_SENT.title});
+  await expectPage(listed).toContainText(NOT_SENT.tooOld);
+  expect(await sql`select from questionnaire where user_id = ${member.userId}`).toHaveLength(0);
+  await listed.getByRole('button', {name: NOT_SENT.remove}).click();
+  await expectPage(listed).toHaveCount(0);
   await context.close();
 });
 
