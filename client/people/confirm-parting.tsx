@@ -4,6 +4,7 @@ import {mutators} from '../../mutators/index.ts';
 import {BLOCK, UNBLOCK, UNMATCH} from '../../rules/safety.ts';
 import {confirm} from '../ui/dialogs.tsx';
 import {Sentence} from '../ui/sentence.tsx';
+import {undoAnswersTo} from '../writes/queue.ts';
 import {callOf, write} from '../writes/write.ts';
 
 const WORDS = {unmatch: UNMATCH, block: BLOCK, unblock: UNBLOCK};
@@ -25,6 +26,7 @@ export function confirmParting(
     body: <Sentence about={name} say={body} />,
     confirm: words.confirm,
     act: async () => {
+      if (act !== 'unblock') await undoAnswersTo(zero.userID ?? '', otherId);
       const origin = {place: PLACES[act], failure: words.failed};
       const saved = await write(zero, callOf(mutators.safety[act]({otherId})), origin);
       return saved.ok ? undefined : saved.message;

@@ -19,6 +19,7 @@ import {Sentence} from '../ui/sentence.tsx';
 import {TextArea} from '../ui/text-field.tsx';
 import {toast} from '../ui/toast.ts';
 import {useSubmit} from '../ui/use-submit.ts';
+import {undoAnswersTo} from '../writes/queue.ts';
 import {write} from '../writes/write.ts';
 
 type ReportFormProps = {
@@ -56,6 +57,7 @@ function ReportForm({otherId, name, onClose, submit: {sending, error, send}}: Fo
     if (!isReportReason(reason)) throw new Error(REPORT.chooseReason);
     if (isReportTooLong(text)) throw new Error(REPORT.tooLong);
     const along = alsoBlock ? 'block' : 'nothing';
+    if (alsoBlock) await undoAnswersTo(zero.userID ?? '', otherId);
     const what = {name: 'safety.report', args: {otherId, name, reason, text, along}} as const;
     const saved = await write(zero, what, {place: '/account', failure: REPORT.failed});
     if (!saved.ok) throw new Error(saved.message);

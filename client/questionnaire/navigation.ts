@@ -26,7 +26,7 @@ function useIsOutOfOrder(): boolean {
   return key === 'default' || isReturned;
 }
 
-/** Returns a function that goes to the previous page; after a direct visit or a failed save, to the preceding step. */
+/** Returns a function that goes to the previous page; after a direct visit, to the preceding step. */
 export function useGoBack(route: OnboardingRoute): () => void {
   const navigate = useNavigate();
   const isEditing = useIsEditing();

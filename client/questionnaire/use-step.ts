@@ -8,7 +8,7 @@ import {readAs} from '../../rules/read-as.ts';
 import type {Refusal} from '../../rules/refusal.ts';
 import {useGoToStep, useIsEditing} from './editing.ts';
 import {useUserID} from '../zero/member.ts';
-import {isUnsent, type Fields, type ShownChange} from '../writes/entry.ts';
+import {isHeld, type Fields, type ShownChange} from '../writes/entry.ts';
 import {useChanges} from '../writes/use-queue.ts';
 import {write} from '../writes/write.ts';
 import {without} from './draft.ts';
@@ -51,7 +51,7 @@ export function useStep<V extends Fields>(step: Step<V>): StepForm<V> {
   const order = stepOf(step.route);
 
   const rows = {profile, questionnaire};
-  const saves = useChanges().filter((entry) => entry.place === step.route && isUnsent(entry));
+  const saves = useChanges().filter((entry) => entry.place === step.route && isHeld(entry));
   const refused = saves.filter(({state}) => state === 'refused');
   const saved = {...step.read(rows), ...partOf(step, saves)};
   const values: V = {...saved, ...partOf(step, [{fields: draft}])};

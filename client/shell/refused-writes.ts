@@ -7,6 +7,7 @@ import {queries} from '../../queries/index.ts';
 import {EDITING_STATE} from '../questionnaire/editing.ts';
 import {setAnswerError} from '../suggestions/answer-errors.ts';
 import {toast} from '../ui/toast.ts';
+import {useIsHidden} from '../ui/use-is-hidden.ts';
 import type {ShownChange} from '../writes/entry.ts';
 import {markTold, remove} from '../writes/queue.ts';
 import {useChanges} from '../writes/use-queue.ts';
@@ -18,7 +19,10 @@ export function RefusedWrites() {
   const changes = useChanges();
   const {pathname} = useLocation();
   const [cards] = useQuery(queries.me.suggestions());
+  // A hidden tab leaves it to the one that the member looks at.
+  const isHidden = useIsHidden();
   useEffect(() => {
+    if (isHidden) return;
     for (const entry of changes) {
       if (entry.state !== 'refused' || entry.isTold) continue;
       const {id, name, place, reason, fields, isEditing} = entry;
@@ -32,6 +36,6 @@ export function RefusedWrites() {
       }
       void (isKept(entry) ? markTold(id) : remove(new Set([id])));
     }
-  }, [changes, cards, pathname]);
+  }, [changes, cards, pathname, isHidden]);
   return null;
 }

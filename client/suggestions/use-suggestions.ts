@@ -16,11 +16,15 @@ const isAnswer = (entry: ShownChange): boolean =>
 
 export function useSuggestions() {
   const [rows, {type}] = useQuery(queries.me.suggestions());
-  const isOffline = useConnection() === 'offline';
+  const connection = useConnection();
+  const isOffline = connection === 'offline';
   const answers = useChanges().filter(isAnswer);
   const suggestions = rows.flatMap((row): Suggestion[] => {
     const waiting = answers.findLast(({args}) => args.otherId === row.otherId);
-    if (row.response !== null || !waiting) return [row];
+    if (!waiting) return [row];
+    // Zero may have shown an answer whose connection was lost before the server had it.
+    const isLost = connection !== 'connected' && isUnanswered(waiting);
+    if (row.response !== null && !isLost) return [row];
     if (waiting.args.response === 'No') return [];
     return [{...row, response: 'Yes', waiting: isUnanswered(waiting) ? waiting : undefined}];
   });

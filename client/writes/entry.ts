@@ -67,6 +67,9 @@ export const isChange = <W extends Write>(write: W): write is Exclude<W, {name: 
 export const isUnanswered = (entry: Shown): boolean =>
   entry.state !== 'sent' && entry.state !== 'refused' && !isTooOld(entry);
 
+/** A form shows it: the server may still take it, or has refused it. */
+export const isHeld = (entry: Shown): boolean => entry.state === 'refused' || isUnanswered(entry);
+
 export const isUnsent = ({state}: Shown): boolean => state !== 'sent';
 
 /** No page sends it any more: by now its member may want something else. Messages are sent whatever their age. */

@@ -23,6 +23,8 @@ const READ_DELAY_MS = 50;
 
 let isConnected = false;
 let saved: readonly Entry[] = [];
+/** Ids of changes that the server has: IndexedDB may not have deleted them yet. */
+const over = new Set<string>();
 /** By id: writes whose latest state `saved` does not have. They are shown instead of those in `saved`. */
 const overlay = new Map<string, Shown>();
 let shown: readonly Shown[] = [];
@@ -118,6 +120,17 @@ export async function undo(id: string): Promise<boolean> {
   return isUndone;
 }
 
+/** Takes back the answers to a person that no server can have: the member has blocked or unmatched them since. */
+export async function undoAnswersTo(member: string, otherId: string): Promise<void> {
+  const answers = shown.filter(
+    (entry) =>
+      entry.member === member &&
+      entry.name === 'suggestion.answer' &&
+      entry.args.otherId === otherId,
+  );
+  for (const {id} of answers) await undo(id);
+}
+
 /** The member has been told of this refusal. */
 export async function markTold(id: string): Promise<void> {
   await store.markTold(id).catch(() => {});
@@ -135,7 +148,7 @@ export async function clear(member: string): Promise<void> {
 export async function read(): Promise<boolean> {
   const all = await withTimeout(store.readAll(), STORE_TIMEOUT_MS);
   if (!all) return false;
-  saved = all;
+  saved = all.filter(({id}) => !over.has(id));
   for (const {id, state} of saved) if (overlay.get(id)?.state === state) overlay.delete(id);
   publish();
   return true;
@@ -149,18 +162,23 @@ async function next(member: string, lane: Lane): Promise<Shown | undefined> {
   return write;
 }
 
-/** Notes an attempt to send. While IndexedDB fails, this tab goes by what it knows. */
+/** Notes an attempt to send. While IndexedDB fails, the change is sent without. */
 async function claim(change: Change): Promise<boolean> {
-  const isWaiting = await withTimeout(store.claim(change), STORE_TIMEOUT_MS);
+  if (overlay.get(change.id)?.state === 'memory') return true;
+  const isWaiting = (await withTimeout(store.claim(change), STORE_TIMEOUT_MS)) ?? true;
+  if (!isWaiting) drop(new Set([change.id]));
   await read();
-  return isWaiting === true || shown.some(({id, state}) => id === change.id && state === 'memory');
+  return isWaiting;
 }
 
 /** Stores what became of a write. */
 export async function settle(write: Write, outcome: Outcome): Promise<void> {
-  if (store.isOver(write, outcome)) drop(new Set([write.id]));
+  if (store.isOver(write, outcome)) {
+    over.add(write.id);
+    drop(new Set([write.id]));
+  }
   // Unless the member has deleted it meanwhile.
-  else if (shown.some(({id}) => id === write.id)) show({...freshly(write), ...outcome});
+  if (shown.some(({id}) => id === write.id)) show({...freshly(write), ...outcome});
   // Without it, the next start sends the write again, and the server answers as the first time.
   await withTimeout(store.settle(write, outcome), STORE_TIMEOUT_MS);
 }
@@ -187,11 +205,12 @@ function readSoon(): void {
   }, READ_DELAY_MS);
 }
 
-/** Sends the member's writes, connected or not, until the returned function is called. */
+/** Sends the member's writes, connected or not, until the returned function is called. Deletes expired ones. */
 export function start(member: string, connected: boolean): () => void {
   isConnected = connected;
   const ended = new AbortController();
   const {signal} = ended;
+  void store.remove(new Set()).catch(() => {});
   const askServiceWorker = () => {
     if (shown.some((write) => write.member === member && isUnsent(write))) requestSync();
   };

@@ -1,5 +1,6 @@
 // The database of writes, which all tabs and the service worker share. It is separate from Zero's, and survives a new replica.
 import {openDB, type DBSchema, type IDBPDatabase} from 'idb';
+import {groupsOf} from '../../mutators/write-groups.ts';
 import {WRITE_LIFETIME_MS} from '../../rules/writes.ts';
 import {isMessage, type Change, type Entry, type Outcome, type Write} from './entry.ts';
 
@@ -80,13 +81,19 @@ async function write(
   if (changes.length > 0) channel.postMessage('changed');
 }
 
-/** Whether `added` takes the place of an entry: a read mark only grows, and a form that is saved again holds the values of a refused save. */
+/**
+ * Whether `added` makes an entry needless: a read mark only grows, and of each group of answers the newest counts. Two of one device must
+ * not be on their way together: the older one could arrive as the newer.
+ */
 function isReplacedBy(entry: Entry, added: Write): boolean {
   if (entry.id === added.id) return true;
-  if (isMessage(entry) || isMessage(added)) return false;
-  const isSamePlace = entry.name === added.name && entry.place === added.place;
-  const isRefusedForm = entry.state === 'refused' && entry.fields !== undefined;
-  return isSamePlace && (entry.name === 'chat.markRead' || isRefusedForm);
+  if (isMessage(entry) || isMessage(added) || entry.member !== added.member) return false;
+  if (entry.name === 'chat.markRead') {
+    return added.name === entry.name && added.place === entry.place;
+  }
+  const groups = groupsOf(entry.name, entry.args).map(({name}) => name);
+  const newer = new Set(groupsOf(added.name, added.args).map(({name}) => name));
+  return groups.length > 0 && groups.every((group) => newer.has(group));
 }
 
 /** Appends a waiting write; entries that it replaces go. */

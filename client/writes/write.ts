@@ -9,7 +9,8 @@ import {withTimeout} from '../session/with-timeout.ts';
 import {isChange, isTooOld, type Change, type Fields, type Origin, type Outcome} from './entry.ts';
 import type {Shown} from './entry.ts';
 import {reasonFor} from './post.ts';
-import {add, settle} from './queue.ts';
+import {connectionOf, isNetworkDown} from '../zero/network.ts';
+import {add, remove, settle} from './queue.ts';
 import {holdingBack} from './sender.ts';
 
 /** Zero applies a write to the replica within milliseconds, unless its storage hangs. */
@@ -29,9 +30,14 @@ export function callOf({mutator: {mutatorName: name}, args}: Call): What {
 
 export type Saved = {readonly ok: true} | {readonly ok: false; readonly message: string};
 
+/** The mutator that shows a change: a report may block as well. */
+const shownBy = ({name, args}: Change): string =>
+  name === 'safety.report' && args.along === 'block' ? 'safety.block' : name;
+
 /** Runs the change's mutator on the replica. Undefined: Zero takes no writes now, or knows no such mutator. */
-function run(zero: Zero, {name, args, at}: Change): MutatorResult | undefined {
-  const mutator = getMutator(mutators, name);
+function run(zero: Zero, change: Change): MutatorResult | undefined {
+  const {args, at} = change;
+  const mutator = getMutator(mutators, shownBy(change));
   if (!mutator) return undefined;
   try {
     return zero.mutate(Reflect.apply(mutator, undefined, [{...args, at}]));
@@ -80,12 +86,19 @@ async function answerOf(
 export async function write(zero: Zero, what: What, origin: Origin): Promise<Saved> {
   const member = zero.userID ?? '';
   const change: Change = {...what, ...origin, id: crypto.randomUUID(), member, at: Date.now()};
-  const isConnected = zero.connection.state.current.name === 'connected';
+  const state = zero.connection.state.current.name;
+  const isConnected = connectionOf(state, isNetworkDown()) === 'connected';
+  // Nothing is shown that neither the device nor the server would have.
+  if (!isConnected && !(await add(change))) return {ok: false, message: NOT_KEPT};
   const mayRun = isConnected || what.name !== 'suggestion.answer';
   const result = mayRun ? run(zero, change) : undefined;
   const here = result && outcomeOf(change, await withTimeout(result.client, LOCAL_TIMEOUT_MS));
-  if (here?.state === 'refused') return {ok: false, message: here.reason};
-  const isSending = result !== undefined && here !== undefined && isConnected;
+  if (here?.state === 'refused') {
+    await remove(new Set([change.id]));
+    return {ok: false, message: here.reason};
+  }
+  if (!isConnected) return {ok: true};
+  const isSending = result !== undefined && here !== undefined && isMutatorName(change.name);
   const {promise: added, resolve} = Promise.withResolvers<boolean>();
   if (isSending) {
     const sending = holdingBack(change, async () => {

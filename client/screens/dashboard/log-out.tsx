@@ -1,8 +1,7 @@
 // Log Out. Asks first while there may be unsent messages, because it deletes them.
 import {useState} from 'react';
 import {UNSENT} from '../../../rules/wording.ts';
-import {isMessage} from '../../writes/entry.ts';
-import {countsAsWaiting} from '../../writes/use-queue.ts';
+import {isMessage, isUnsent} from '../../writes/entry.ts';
 import {allEntries, clear, read} from '../../writes/queue.ts';
 import {withTimeout} from '../../session/with-timeout.ts';
 import {signOut} from '../../session/session.ts';
@@ -27,7 +26,7 @@ export function LogOut() {
     const isKnown = await withTimeout(read(), OUTBOX_TIMEOUT_MS);
     setPending(false);
     const unsent = allEntries().filter(
-      (entry) => entry.member === userID && countsAsWaiting(entry),
+      (entry) => entry.member === userID && isUnsent(entry) && entry.name !== 'chat.markRead',
     );
     const messages = unsent.filter(isMessage).length;
     const mayLeave =

@@ -9,7 +9,7 @@ import {Button} from '../../ui/button.tsx';
 import {Form} from '../../ui/form.tsx';
 import {TextArea} from '../../ui/text-field.tsx';
 import {toast} from '../../ui/toast.ts';
-import {isUnsent, type ShownChange} from '../../writes/entry.ts';
+import {isHeld, type ShownChange} from '../../writes/entry.ts';
 import {useChanges, useSave} from '../../writes/use-queue.ts';
 import {callOf} from '../../writes/write.ts';
 import {useDraft} from '../../drafts/use-draft.ts';
@@ -22,7 +22,7 @@ const textOf = (entry: ShownChange | undefined): string | undefined =>
 
 export function AboutMe({profile}: {profile: RowOf<'profile'>}) {
   const [draft, setDraft, forgetDraft] = useDraft('about-me');
-  const last = useChanges().findLast((entry) => entry.place === PLACE && isUnsent(entry));
+  const last = useChanges().findLast((entry) => entry.place === PLACE && isHeld(entry));
   const kept = textOf(last) || aboutOf(profile);
   const summary = draft ?? kept;
   const fields = {summary};

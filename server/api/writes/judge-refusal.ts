@@ -27,8 +27,8 @@ const judgeAnswer: Judge = async (db, {userId, args}, refused) => {
   if (!answer) return refused;
   const stored = await storedResponse(db, [userId, answer.otherId]);
   if (stored === answer.response) return undefined;
-  if (refused.code === 'not-suggested' && answer.response === 'No') return undefined;
-  return stored ? refusal('already-answered', answeredElsewhere(stored)) : refused;
+  if (stored) return refusal('already-answered', answeredElsewhere(stored));
+  return answer.response === 'No' ? undefined : refused;
 };
 
 /** Blocks a member whose card or room has gone since the press. */
