@@ -30,7 +30,13 @@ const databaseIn = (databaseDir: string) =>
     authMethod: 'scram-sha-256',
     createPostgresUser: process.getuid?.() === 0,
     persistent: true,
-    initdbFlags: ['--encoding=UTF8'],
+    // A locale of Postgres' own: LANG may name one that this machine has not.
+    initdbFlags: [
+      '--encoding=UTF8',
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+    ],
     postgresFlags: Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
     onLog: (text) => process.stdout.write(String(text)),
     onError: (error) => process.stderr.write(`${String(error)}\n`),

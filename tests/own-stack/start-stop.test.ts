@@ -178,7 +178,9 @@ describe('a Wing killed with SIGKILL', () => {
 
   const start = async () => {
     port = await onePort();
-    const launched = launch({PORT: String(port), WING_DATA_DIR: dataDir, WING_DEMO: 'off'});
+    // A locale that no machine has must not matter.
+    const env = {WING_DATA_DIR: dataDir, WING_DEMO: 'off', LANG: 'xx_XX.UTF-8'};
+    const launched = launch({PORT: String(port), ...env});
     await untilReady(launched);
     return launched;
   };
