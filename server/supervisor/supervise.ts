@@ -20,7 +20,7 @@ import {Child, type ChildSpec} from './child.ts';
 import {lockInstance} from './instance-lock.ts';
 import {onLauncherEnd} from './launcher.ts';
 import {planProcesses, type Plan} from './plan.ts';
-import {portError} from './ports.ts';
+import {assertPortIsFree} from './ports.ts';
 import {assertPostgresCanEnter} from './folder-access.ts';
 import {StartError} from '../platform/start-error.ts';
 import {removeOutdatedReplica} from './replica.ts';
@@ -82,16 +82,6 @@ async function prepareDatabase({databaseUrl, passwords, zeroCache}: Plan): Promi
 
 async function keepPreviousLog({logFile}: ChildSpec): Promise<void> {
   if (logFile) await rename(logFile, `${logFile}.1`).catch(() => undefined);
-}
-
-async function assertPortIsFree({PORT, HOST}: Env): Promise<void> {
-  const reason = await portError(PORT, HOST);
-  if (reason === undefined) return;
-  throw new StartError(
-    reason === 'EADDRINUSE'
-      ? `Port ${PORT} is taken. Set PORT to another one.`
-      : `Wing cannot listen on HOST=${HOST}, PORT=${PORT} (${reason}).`,
-  );
 }
 
 async function assertReady(url: string): Promise<void> {

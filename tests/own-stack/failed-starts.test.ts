@@ -1,11 +1,17 @@
 // Starts that fail, each with one line that says why.
 import net from 'node:net';
+import {networkInterfaces} from 'node:os';
 import {describe, expect, inject, test} from 'vitest';
 import {account, user} from '../../server/domain/database/auth-tables.ts';
 import {onePort, useDataDirs} from '../support/data-dirs.ts';
 import {uniqueEmail} from '../support/member.ts';
 import {failedStart} from '../support/stack.ts';
 import {useScratchDatabase} from '../support/use-scratch-database.ts';
+
+/** A machine may have no IPv6. */
+const OWN_LOOPBACKS = Object.values(networkInterfaces())
+  .flatMap((addresses = []) => addresses.map(({address}) => address))
+  .filter((address) => ['127.0.0.1', '::1'].includes(address));
 
 const stack = inject('stack');
 const scratch = useScratchDatabase();
@@ -19,9 +25,9 @@ describe('a failed start prints one line with the reason and exits with status 1
     expect(lines[0]).toContain('PORT');
   });
 
-  test('a port in use', async () => {
+  test.each(OWN_LOOPBACKS)('a port in use on %s', async (host) => {
     const server = net.createServer();
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    await new Promise<void>((resolve) => server.listen(0, host, resolve));
     const address = server.address();
     const port = typeof address === 'object' && address ? address.port : 0;
     const {code, lines} = await failedStart({
@@ -30,7 +36,9 @@ describe('a failed start prints one line with the reason and exits with status 1
     });
     server.close();
     expect(code).toBe(1);
-    expect(lines).toEqual([`Port ${port} is taken. Set PORT to another one.`]);
+    expect(lines).toEqual([
+      expect.stringMatching(`Port ${port} is taken.* Set PORT to another one`),
+    ]);
   });
 
   test('an unreachable database, without printing its password', async () => {
