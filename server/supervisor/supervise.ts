@@ -1,6 +1,6 @@
 // Starts, supervises and stops all processes of Wing.
 import {writeFileSync} from 'node:fs';
-import {mkdir, rename, rm, writeFile} from 'node:fs/promises';
+import {rename, rm, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import {setTimeout} from 'node:timers/promises';
 import {Client} from 'pg';
@@ -21,7 +21,7 @@ import {lockInstance} from './instance-lock.ts';
 import {onLauncherEnd} from './launcher.ts';
 import {planProcesses, type Plan} from './plan.ts';
 import {assertPortIsFree} from './ports.ts';
-import {assertPostgresCanEnter} from './folder-access.ts';
+import {assertPostgresCanEnter, assertDataAreOwn, makeDataFolder} from './folder-access.ts';
 import {StartError} from '../platform/start-error.ts';
 import {removeOutdatedReplica} from './replica.ts';
 import {waitFor} from './wait.ts';
@@ -145,7 +145,8 @@ function assertSecretIsGiven({DATABASE_URL, WING_SECRET}: Env): void {
 async function start(env: Env, prepare: () => Promise<unknown>): Promise<void> {
   const dataDir = path.resolve(env.WING_DATA_DIR);
   assertSecretIsGiven(env);
-  for (const dir of ['logs', 'zero']) await mkdir(path.join(dataDir, dir), {recursive: true});
+  if (!env.DATABASE_URL) await assertDataAreOwn(dataDir);
+  for (const dir of ['logs', 'zero']) makeDataFolder(path.join(dataDir, dir));
   if (env.DATABASE_URL) await connectExternal(env.DATABASE_URL);
   else await assertPostgresCanEnter(dataDir);
 

@@ -1,6 +1,8 @@
 // Starts that fail, each with one line that says why.
+import {mkdir} from 'node:fs/promises';
 import net from 'node:net';
 import {networkInterfaces} from 'node:os';
+import path from 'node:path';
 import {describe, expect, inject, test} from 'vitest';
 import {account, user} from '../../server/domain/database/auth-tables.ts';
 import {onePort, useDataDirs} from '../support/data-dirs.ts';
@@ -91,6 +93,21 @@ describe('a failed start prints one line with the reason and exits with status 1
     expect(code).toBe(1);
     expect(lines).toEqual([expect.stringContaining('This database has members, and the demo')]);
     expect(await scratch.db.$count(user)).toBe(1);
+  });
+
+  // Under root alone Postgres runs as another user.
+  test.runIf(process.getuid?.() === 0).each([
+    ['data that root has copied', 'postgres', 'chown -R postgres'],
+    ['a data folder that only root may enter', '', 'or run: chmod o+x'],
+  ])('%s', async (_, folder, command) => {
+    const dataDir = await emptyDataDir();
+    await mkdir(path.join(dataDir, folder), {mode: 0o700, recursive: true});
+    const {code, lines} = await failedStart({
+      PORT: String(await onePort()),
+      WING_DATA_DIR: dataDir,
+    });
+    expect(code).toBe(1);
+    expect(lines).toEqual([expect.stringContaining(`${command} '${path.join(dataDir, folder)}'`)]);
   });
 
   test.each([
