@@ -32,6 +32,18 @@ test.each([
 });
 
 test.each([
+  ['DATABASE_URL', 'postgres://wing:100%@db.example/wing'],
+  ['DATABASE_URL', 'postgres://wing:1/2@db.example/wing'],
+  ['SMTP_URL', 'smtp://wing:100%@mail.example'],
+  ['SMTP_URL', 'smtp://wing:25#3@mail.example'],
+  ['STORAGE_URL', 's3://wing:100%@store.example/photos'],
+])('says how a password is written in a URL: %s=%s', (name, value) => {
+  expect(() => parseEnv({[name]: value})).toThrow(/ is not usable: .* % is written as %25/);
+  const encoded = value.replace(/(?<=wing:).*(?=@)/, encodeURIComponent);
+  expect(parseEnv({[name]: encoded})).toHaveProperty(name, encoded);
+});
+
+test.each([
   ['GOOGLE_CLIENT_ID', 'an id', 'GOOGLE_CLIENT_SECRET'],
   ['GOOGLE_CLIENT_SECRET', 'a secret', 'GOOGLE_CLIENT_ID'],
   ['ZERO_CACHE_URL', 'http://zero:4848', 'ZERO_API_KEY'],
