@@ -17,6 +17,7 @@ import {redactedError} from '../platform/observability/log.ts';
 import {isMailPageEnabled} from '../api/pages/mail-page.ts';
 import {mailFolder} from '../platform/mail/index.ts';
 import {Child, type ChildSpec} from './child.ts';
+import {reachLoopbackDirectly} from './direct-loopback.ts';
 import {lockInstance} from './instance-lock.ts';
 import {onLauncherEnd} from './launcher.ts';
 import {planProcesses, type Plan} from './plan.ts';
@@ -144,6 +145,7 @@ function assertSecretIsGiven({DATABASE_URL, WING_SECRET}: Env): void {
 
 async function start(env: Env, prepare: () => Promise<unknown>): Promise<void> {
   const dataDir = path.resolve(env.WING_DATA_DIR);
+  reachLoopbackDirectly(env);
   assertSecretIsGiven(env);
   if (!env.DATABASE_URL) await assertDataAreOwn(dataDir);
   for (const dir of ['logs', 'zero']) makeDataFolder(path.join(dataDir, dir));

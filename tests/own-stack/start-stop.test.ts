@@ -167,7 +167,7 @@ longTest(
   },
 );
 
-describe('a Wing under a strict umask, with a private TMPDIR and an unknown locale, killed with SIGKILL', () => {
+describe('a Wing under a strict umask, with a private TMPDIR, an unknown locale and a proxy, killed with SIGKILL', () => {
   let dataDir: string;
   let temporary: string;
   let port: number;
@@ -187,6 +187,8 @@ describe('a Wing under a strict umask, with a private TMPDIR and an unknown loca
       WING_DEMO: 'off',
       LANG: 'xx_XX.UTF-8',
       TMPDIR: temporary,
+      NODE_USE_ENV_PROXY: '1',
+      HTTP_PROXY: 'http://127.0.0.1:9',
     };
     const launched = launch(env, {umask: 0o077});
     await untilReady(launched);
