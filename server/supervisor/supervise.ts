@@ -18,6 +18,7 @@ import {isMailPageEnabled} from '../api/pages/mail-page.ts';
 import {mailFolder} from '../platform/mail/index.ts';
 import {Child, type ChildSpec} from './child.ts';
 import {reachLoopbackDirectly} from './direct-loopback.ts';
+import {assertPathIsUsable, assertPostgresIsWhole} from './installation.ts';
 import {lockInstance} from './instance-lock.ts';
 import {onLauncherEnd} from './launcher.ts';
 import {planProcesses, type Plan} from './plan.ts';
@@ -146,8 +147,12 @@ function assertSecretIsGiven({DATABASE_URL, WING_SECRET}: Env): void {
 async function start(env: Env, prepare: () => Promise<unknown>): Promise<void> {
   const dataDir = path.resolve(env.WING_DATA_DIR);
   reachLoopbackDirectly(env);
+  assertPathIsUsable();
   assertSecretIsGiven(env);
-  if (!env.DATABASE_URL) await assertDataAreOwn(dataDir);
+  if (!env.DATABASE_URL) {
+    await assertPostgresIsWhole();
+    await assertDataAreOwn(dataDir);
+  }
   for (const dir of ['logs', 'zero']) makeDataFolder(path.join(dataDir, dir));
   if (env.DATABASE_URL) await connectExternal(env.DATABASE_URL);
   else await assertPostgresCanEnter(dataDir);
