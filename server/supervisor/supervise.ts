@@ -20,6 +20,7 @@ import {Child, type ChildSpec} from './child.ts';
 import {reachLoopbackDirectly} from './direct-loopback.ts';
 import {assertPathIsUsable, assertPostgresIsWhole} from './installation.ts';
 import {lockInstance} from './instance-lock.ts';
+import {lastErrorIn} from './last-error.ts';
 import {onLauncherEnd} from './launcher.ts';
 import {planProcesses, type Plan} from './plan.ts';
 import {assertPortIsFree} from './ports.ts';
@@ -166,6 +167,7 @@ async function start(env: Env, prepare: () => Promise<unknown>): Promise<void> {
   }
   const children: Child[] = [];
   let deaths = 0;
+  let lastError: string | undefined;
   let stopping = false;
   const stop = async (status: number) => {
     if (stopping) return;
@@ -204,6 +206,7 @@ async function start(env: Env, prepare: () => Promise<unknown>): Promise<void> {
           return;
         }
         deaths += 1;
+        lastError = spec.logFile && lastErrorIn(spec.logFile);
         printError(`${spec.name} ended (${how}); starting it again.`);
         if (spec.name === 'postgres') endZeroCache();
       },
@@ -216,7 +219,9 @@ async function start(env: Env, prepare: () => Promise<unknown>): Promise<void> {
   };
   const giveUp = () =>
     deaths >= START_DEATHS_MAX
-      ? new StartError(`Wing does not come up; see ${path.join(dataDir, 'logs')}.`)
+      ? new StartError(
+          `Wing does not come up${lastError ? ` (${lastError})` : ''}; see ${path.join(dataDir, 'logs')}.`,
+        )
       : undefined;
 
   try {
