@@ -1,7 +1,7 @@
 // Errors name the invalid variable; empty variables count as unset.
 import {readFile} from 'node:fs/promises';
 import {expect, test} from 'vitest';
-import {allowedOrigins, EnvError, localUrl, parseEnv, VARIABLES} from './env.ts';
+import {allowedOrigins, EnvError, isWithoutHttps, localUrl, parseEnv, VARIABLES} from './env.ts';
 
 test.each([
   ['PORT', 'eighty'],
@@ -142,4 +142,15 @@ test('lists every variable with its default in .env.example', async () => {
   );
   expect(Object.keys(settings).toSorted()).toEqual(VARIABLES.toSorted());
   expect(parseEnv(settings)).toEqual(parseEnv({}));
+});
+
+test.each([
+  ['http://localhost:3000', false],
+  ['http://wing.localhost:3000', false],
+  ['http://127.0.0.1:3000', false],
+  ['https://wing.example', false],
+  ['http://wing.example', true],
+  ['http://192.168.1.5:3000', true],
+])('browsers save nothing at %s without https: %s', (url, expected) => {
+  expect(isWithoutHttps(url)).toBe(expected);
 });

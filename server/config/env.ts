@@ -169,6 +169,12 @@ export function isPublic(url: string | undefined): boolean {
   return url !== undefined && !isLoopback(new URL(url).hostname);
 }
 
+/** Whether browsers keep Web Locks and service workers from its pages, without which nothing is saved. */
+export function isWithoutHttps(url: string): boolean {
+  const {protocol, hostname} = new URL(url);
+  return protocol === 'http:' && !isLoopback(hostname) && !hostname.endsWith('.localhost');
+}
+
 const passwordOf = (url = '') => decodeURIComponent(URL.parse(url)?.password ?? '');
 
 const variables = settings.check(({value, issues}) => {

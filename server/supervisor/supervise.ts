@@ -8,14 +8,10 @@ import {migrate, publishedColumns} from '../domain/database/migrate.ts';
 import {ensureRoles} from '../domain/database/roles.ts';
 import {enableSchemaHook} from '../domain/database/schema-hook.ts';
 import {loadPlaces} from '../domain/places/load-places.ts';
-import {DESK_PATH} from '../../rules/desk.ts';
-import {DEMO_ACCOUNTS, DEMO_OPERATOR, DEMO_PASSWORD} from '../demo/accounts.ts';
-import {totp} from '../demo/totp.ts';
 import {accountsIn} from '../demo/accounts-in.ts';
 import {isPublic, localUrl, type Env} from '../config/env.ts';
 import {redactedError} from '../platform/observability/log.ts';
-import {isMailPageEnabled} from '../api/pages/mail-page.ts';
-import {mailFolder} from '../platform/mail/index.ts';
+import {announce} from './announce.ts';
 import {Child, type ChildSpec} from './child.ts';
 import {reachLoopbackDirectly} from './direct-loopback.ts';
 import {assertPathIsUsable, assertPostgresIsWhole} from './installation.ts';
@@ -90,22 +86,6 @@ async function keepPreviousLog({logFile}: ChildSpec): Promise<void> {
 async function assertReady(url: string): Promise<void> {
   const response = await fetch(`${url}/readyz`, {signal: AbortSignal.timeout(5000)});
   if (!response.ok) throw new StartError(`Wing is not ready: ${await response.text()}`);
-}
-
-function announce(env: Env): void {
-  print(`Wing is ready at ${env.publicUrl}`);
-  if (isMailPageEnabled(env, !env.DATABASE_URL)) {
-    print(`Mails are shown at ${env.publicUrl}/dev/mail (no SMTP_URL).`);
-  } else if (!env.SMTP_URL) {
-    print(`No SMTP_URL: mails are not sent, only kept in ${mailFolder(env)}.`);
-  }
-  if (!env.WING_DEMO) return;
-  print('Demo accounts, suggested to each other (sign in to each in a window of its own):');
-  for (const {email} of DEMO_ACCOUNTS) print(`  ${email}  password: ${DEMO_PASSWORD}`);
-  print(`The operators' desk, ${env.publicUrl}${DESK_PATH}:`);
-  print(
-    `  ${DEMO_OPERATOR.email}  password: ${DEMO_PASSWORD}  code: ${totp(DEMO_OPERATOR.key)} (then: npm run operator -- code)`,
-  );
 }
 
 /** The demo's passwords are published: it must not be at a public address, nor among members. */
