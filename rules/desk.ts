@@ -49,6 +49,8 @@ export const DESK = {
   notForViewers: 'Your role shows figures, not persons.',
   refused: 'Email or password is not right. Please try again.',
   wrongCode: 'That code is not right. Please try again.',
+  uncheckedCode:
+    'The server could not check the code. If this stays, your second factor is from a time with another WING_SECRET: set it as WING_SECRET_BEFORE, or add yourself again: npm run operator -- add',
   tooManyCodes: 'Too many wrong codes. Try again in 15 minutes.',
   linkDead: 'This link has been used or has expired. Ask for a new one: npm run operator -- add',
   gone: 'There is nothing here any more.',

@@ -37,6 +37,7 @@ export const PAYMENT = {
   arrived: 'Thank you! Your credits are here.',
   cancelled: 'You have cancelled the payment. Nothing was charged.',
   failed: 'The payment page could not be opened. Please try again.',
+  notLoaded: 'Buying credits could not be loaded. Please reload the page.',
   signedOut: 'You must be logged in to buy credits.',
   noWallet: 'Please complete your profile first.',
   notSold: 'These credits are no longer sold at that price. Please reload the page.',

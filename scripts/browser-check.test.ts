@@ -1,7 +1,7 @@
 import {readFile} from 'node:fs/promises';
 import vm from 'node:vm';
 import {expect, test} from 'vitest';
-import {OLD_BROWSER, OLDEST_BROWSERS} from '../rules/browsers.ts';
+import {NEEDS_HTTPS, OLD_BROWSER, OLDEST_BROWSERS} from '../rules/browsers.ts';
 import {browserCheck} from './browser-check.ts';
 
 type Node = {tag?: string; text?: string; children: Node[]};
@@ -45,6 +45,9 @@ test.each([
   ['one without URL.canParse', {...NEW, URL: {}}, TOO_OLD],
   ['one without a list of databases', {...NEW, IDBFactory: {prototype: {}}}, TOO_OLD],
   ['one without promises', {}, TOO_OLD],
+  ['a page over https', {...NEW, isSecureContext: true}, undefined],
+  ['a page without https', {...NEW, isSecureContext: false}, [NEEDS_HTTPS.title, NEEDS_HTTPS.help]],
+  ['an old browser without https', {isSecureContext: false}, TOO_OLD],
 ])('%s', (_, globals, shown) => {
   expect(shownWith(globals)).toEqual(shown);
 });

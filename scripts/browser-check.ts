@@ -1,12 +1,14 @@
 // A script without a module before those of the page: where the browser lacks what Wing needs, it shows that instead of a
-// blank page. Such a browser cannot parse or run the built client.
+// blank page, or of one that saves nothing. An old browser cannot parse or run the built client.
 import {createHash} from 'node:crypto';
 import type {Plugin} from 'vite';
-import {OLD_BROWSER} from '../rules/browsers.ts';
+import {NEEDS_HTTPS, OLD_BROWSER} from '../rules/browsers.ts';
+
+type Shown = {readonly title: string; readonly help: string};
 
 /** Runs in the page, in the syntax of 2009. Without `#root` the client draws nothing. */
 /* oxlint-disable no-var, vars-on-top -- a browser without `const` shall run it */
-export function checkBrowser(page: typeof globalThis, title: string, help: string): void {
+export function checkBrowser(page: typeof globalThis, old: Shown, insecure: Shown): void {
   var document = page.document;
   var isNewEnough =
     'Promise' in page &&
@@ -18,26 +20,28 @@ export function checkBrowser(page: typeof globalThis, title: string, help: strin
     'IDBFactory' in page &&
     'databases' in page.IDBFactory.prototype;
   var root = document.getElementById('root');
-  if (isNewEnough || !root || !root.parentNode) return;
+  var isInsecure = page.isSecureContext === false;
+  if ((isNewEnough && !isInsecure) || !root || !root.parentNode) return;
+  var shown = isNewEnough ? insecure : old;
   var main = document.createElement('main');
   // As the page of a failed route.
   main.className =
     'mx-auto flex min-h-dvh max-w-narrow flex-col items-start justify-center gap-4 px-6';
   var heading = document.createElement('h1');
   heading.className = 'text-heading';
-  heading.appendChild(document.createTextNode(title));
+  heading.appendChild(document.createTextNode(shown.title));
   main.appendChild(heading);
   var text = document.createElement('p');
-  text.appendChild(document.createTextNode(help));
+  text.appendChild(document.createTextNode(shown.help));
   main.appendChild(text);
   root.parentNode.replaceChild(main, root);
-  document.title = title;
+  document.title = shown.title;
 }
 /* oxlint-enable no-var, vars-on-top */
 
 /** The script's source. */
 export const browserCheck = (): string =>
-  `(${String(checkBrowser)})(window, ${JSON.stringify(OLD_BROWSER.title)}, ${JSON.stringify(OLD_BROWSER.help)});\n`;
+  `(${String(checkBrowser)})(window, ${JSON.stringify(OLD_BROWSER)}, ${JSON.stringify(NEEDS_HTTPS)});\n`;
 
 /** Adds the script to each page, before the modules. */
 export function browserCheckScript(): Plugin {

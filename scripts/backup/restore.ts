@@ -1,6 +1,6 @@
 // Restores a backup into a temporary folder, which replaces the data folder when it is complete.
 import {existsSync} from 'node:fs';
-import {chmod, copyFile, mkdir, readdir, rename, rm, rmdir, stat} from 'node:fs/promises';
+import {chmod, copyFile, readdir, rename, rm, rmdir, stat} from 'node:fs/promises';
 import path from 'node:path';
 import {Client} from 'pg';
 import type {Env} from '../../server/config/env.ts';
@@ -15,6 +15,7 @@ import {auditLedger} from '../../server/domain/credits/audit.ts';
 import {migrate} from '../../server/domain/database/migrate.ts';
 import {folderStorage, openStorage} from '../../server/domain/photos/storage.ts';
 import {openDatabase} from '../../server/platform/postgres/client.ts';
+import {makeDataFolder} from '../../server/supervisor/folder-access.ts';
 import {lockInstance} from '../../server/supervisor/instance-lock.ts';
 import {readSealed, SECRET, type Manifest} from './manifest.ts';
 import {withPostgres} from './own-postgres.ts';
@@ -33,7 +34,7 @@ type Restore = {
 /** @throws when Wing runs in the folder, or the folder cannot be renamed or holds data that may not be replaced. */
 async function lockReplaceable(dataDir: string, {env, replaces}: Restore) {
   if (!replaces) await assertEmpty(dataDir);
-  await mkdir(dataDir, {recursive: true});
+  makeDataFolder(dataDir);
   const hadData = (await readdir(dataDir)).length > 0;
   if ((await stat(dataDir)).dev !== (await stat(path.dirname(dataDir))).dev) {
     throw new Error(`${dataDir} is a mount, which cannot be renamed: restore into a folder in it.`);
@@ -75,7 +76,7 @@ async function build(unfinished: string, dataDir: string, given: Restore, manife
   const known = await Promise.all([backup, dataDir].map(deletionsIn));
   const deletions = [...known.flat(), ...given.deletions];
   await rm(unfinished, {recursive: true, force: true});
-  await mkdir(path.join(unfinished, 'logs'), {recursive: true});
+  makeDataFolder(path.join(unfinished, 'logs'));
   await copyFile(path.join(backup, SECRET), path.join(unfinished, SECRET));
   await chmod(path.join(unfinished, SECRET), 0o600);
   if (deletions.length > 0) await appendDeletions(deletionLogFile(unfinished), deletions);

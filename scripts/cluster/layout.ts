@@ -18,8 +18,8 @@ export const localUrl = (port: number) => `http://127.0.0.1:${port}`;
 
 /** The variables that each process inherits. None of them configures Wing, Zero or Postgres. */
 function baseEnv(): Record<string, string | undefined> {
-  const {PATH, HOME, TZ, LANG, TMPDIR} = process.env;
-  return {PATH, HOME, TZ, LANG, TMPDIR};
+  const {PATH, HOME, TZ, TMPDIR} = process.env;
+  return {PATH, HOME, TZ, TMPDIR};
 }
 
 const secret = () => randomBytes(24).toString('hex');

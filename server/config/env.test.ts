@@ -1,7 +1,7 @@
 // Errors name the invalid variable; empty variables count as unset.
 import {readFile} from 'node:fs/promises';
 import {expect, test} from 'vitest';
-import {allowedOrigins, EnvError, localUrl, parseEnv, VARIABLES} from './env.ts';
+import {allowedOrigins, EnvError, isWithoutHttps, localUrl, parseEnv, VARIABLES} from './env.ts';
 
 test.each([
   ['PORT', 'eighty'],
@@ -29,6 +29,18 @@ test.each([
 ])('refuses %s=%s by name, in one line', (name, value) => {
   expect(() => parseEnv({[name]: value})).toThrow(EnvError);
   expect(() => parseEnv({[name]: value})).toThrow(new RegExp(`^${name} is not usable: .+$`));
+});
+
+test.each([
+  ['DATABASE_URL', 'postgres://wing:100%@db.example/wing'],
+  ['DATABASE_URL', 'postgres://wing:1/2@db.example/wing'],
+  ['SMTP_URL', 'smtp://wing:100%@mail.example'],
+  ['SMTP_URL', 'smtp://wing:25#3@mail.example'],
+  ['STORAGE_URL', 's3://wing:100%@store.example/photos'],
+])('says how a password is written in a URL: %s=%s', (name, value) => {
+  expect(() => parseEnv({[name]: value})).toThrow(/ is not usable: .* % is written as %25/);
+  const encoded = value.replace(/(?<=wing:).*(?=@)/, encodeURIComponent);
+  expect(parseEnv({[name]: encoded})).toHaveProperty(name, encoded);
 });
 
 test.each([
@@ -130,4 +142,15 @@ test('lists every variable with its default in .env.example', async () => {
   );
   expect(Object.keys(settings).toSorted()).toEqual(VARIABLES.toSorted());
   expect(parseEnv(settings)).toEqual(parseEnv({}));
+});
+
+test.each([
+  ['http://localhost:3000', false],
+  ['http://wing.localhost:3000', false],
+  ['http://127.0.0.1:3000', false],
+  ['https://wing.example', false],
+  ['http://wing.example', true],
+  ['http://192.168.1.5:3000', true],
+])('browsers save nothing at %s without https: %s', (url, expected) => {
+  expect(isWithoutHttps(url)).toBe(expected);
 });

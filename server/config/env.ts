@@ -6,6 +6,7 @@ import {DEFAULT_LAUNCH_AT} from '../../rules/launch.ts';
 import {WITHDRAWAL_NOTICE_MAX} from '../../rules/payments.ts';
 import {WINGMAN_MODEL} from '../../rules/wingman.ts';
 import {parseCreditPacks} from './credit-packs.ts';
+import {ENCODING, hasEncodedPassword} from './password-url.ts';
 import {parseS3Url} from './s3-url.ts';
 
 const flag = z
@@ -37,7 +38,11 @@ function list(url: z.ZodType<string, string>) {
     .pipe(z.array(url));
 }
 
-const postgresUrl = z.url({protocol: /^postgres(ql)?$/});
+/** `example` shows the form. */
+function passwordUrl(protocol: RegExp, example: string) {
+  const error = `it is ${example}, and ${ENCODING}`;
+  return z.url({protocol, error, abort: true}).refine(hasEncodedPassword, {error, abort: true});
+}
 
 /** A cron expression of five fields that graphile-worker can parse. */
 const cron = z.string().refine((match) => {
@@ -71,7 +76,10 @@ const settings = z.object({
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: originUrl(/^https?$/, 'an http or https address without a path').optional(),
   WING_DATA_DIR: z.string().default('.wing'),
-  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_URL: passwordUrl(
+    /^postgres(ql)?$/,
+    'postgres://user:password@host:port/database',
+  ).optional(),
   // Without TLS: zero-cache runs in the same private network, and the proxy copies bytes unchanged.
   ZERO_CACHE_URL: list(
     originUrl(/^http$/, 'an http address (not https) without a path'),
@@ -94,7 +102,7 @@ const settings = z.object({
   OPENAI_API_KEY: z.string().optional(),
   OPENAI_BASE_URL: httpUrl.default('https://api.openai.com/v1'),
   OPENAI_MODEL: z.string().default(WINGMAN_MODEL),
-  SMTP_URL: z.url({protocol: /^smtps?$/}).optional(),
+  SMTP_URL: passwordUrl(/^smtps?$/, 'smtp://user:password@host:port').optional(),
   MAIL_FROM: z.string().default('Wing <wing@localhost>'),
   CONTACT_EMAIL: z.email().optional(),
   OPERATOR_MAIL: z.email().optional(),
@@ -114,7 +122,10 @@ const settings = z.object({
   WITHDRAWAL_NOTICE: z.string().trim().max(WITHDRAWAL_NOTICE_MAX).optional(),
   STORAGE_URL: z
     .string()
-    .refine((url) => parseS3Url(url) !== undefined, 's3://key:secret@host/bucket')
+    .refine((url) => parseS3Url(url) !== undefined, {
+      error: `it is s3://key:secret@host/bucket, and ${ENCODING}`,
+      abort: true,
+    })
     .optional(),
   MATCH_ROUND_CRON: cron.optional(),
   LAUNCH_AT: z.iso.datetime({offset: true}).default(DEFAULT_LAUNCH_AT),
@@ -156,6 +167,12 @@ export function isLoopback(host: string): boolean {
 /** Whether others than this machine can reach Wing at its address. */
 export function isPublic(url: string | undefined): boolean {
   return url !== undefined && !isLoopback(new URL(url).hostname);
+}
+
+/** Whether browsers keep Web Locks and service workers from its pages, without which nothing is saved. */
+export function isWithoutHttps(url: string): boolean {
+  const {protocol, hostname} = new URL(url);
+  return protocol === 'http:' && !isLoopback(hostname) && !hostname.endsWith('.localhost');
 }
 
 const passwordOf = (url = '') => decodeURIComponent(URL.parse(url)?.password ?? '');

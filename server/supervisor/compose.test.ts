@@ -239,8 +239,8 @@ describe('docker-compose.scale.yml', () => {
 
   test('runs the processes of npm run cluster, with the same variables', async () => {
     const {specs} = await layOut('/data', 3000);
-    const {PATH, HOME, TZ, LANG, TMPDIR} = process.env;
-    const inherited = {PATH, HOME, TZ, LANG, TMPDIR};
+    const {PATH, HOME, TZ, TMPDIR} = process.env;
+    const inherited = {PATH, HOME, TZ, TMPDIR};
     const parts = [
       specs.replicationManager,
       ...specs.viewSyncers,

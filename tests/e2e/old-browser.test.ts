@@ -1,7 +1,7 @@
-// A browser without what Wing needs gets a page that says so.
+// A browser without what Wing needs, or an address without https, gets a page that says so.
 import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
-import {OLD_BROWSER} from '../../rules/browsers.ts';
+import {NEEDS_HTTPS, OLD_BROWSER} from '../../rules/browsers.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';
 import {signUp} from '../support/member.ts';
 import {useRun} from '../support/run.ts';
@@ -39,3 +39,19 @@ test('a browser that cannot parse the client says so too', async () => {
   await expectPage(page.getByRole('heading', {name: OLD_BROWSER.title})).toBeVisible();
   await context.close();
 });
+
+test.each(['/', '/signup'])(
+  '%s without https says so, instead of saving nothing',
+  async (address) => {
+    const {page, context} = await openWindow(browser, stack);
+    const insecure = 'http://wing.example';
+    await context.route(`${insecure}/**`, async (route) => {
+      const url = route.request().url().replace(insecure, stack.url);
+      await route.fulfill({response: await route.fetch({url})});
+    });
+    await page.goto(insecure + address);
+    await expectPage(page.getByRole('heading', {name: NEEDS_HTTPS.title})).toBeVisible();
+    await expectPage(page.getByText(NEEDS_HTTPS.help)).toBeVisible();
+    await context.close();
+  },
+);

@@ -87,10 +87,8 @@ test('each reading of a member counts as a look', async () => {
 });
 
 test('finds a member by id, and by parts of mail address and name', async () => {
-  const [row] = await sql<
-    {name: string}[]
-  >`select name from profile where user_id = ${member.userId}`;
-  for (const text of [member.userId, member.email.slice(3, 20).toUpperCase(), row?.name ?? '']) {
+  await sql`update profile set name = 'Özgür' where user_id = ${member.userId}`;
+  for (const text of [member.userId, member.email.slice(3, 20).toUpperCase(), 'ÖZGÜ', 'özgür']) {
     const found = await call(`/members?q=${encodeURIComponent(text)}`);
     expect(JSON.stringify(found.body)).toContain(member.userId);
   }

@@ -1,6 +1,6 @@
 // An operator's session: polling does not keep it alive, removal ends it, and a password alone opens nothing.
 import {expect, test} from 'vitest';
-import {DESK_ACTIVE_HEADER} from '../../rules/desk.ts';
+import {DESK, DESK_ACTIVE_HEADER} from '../../rules/desk.ts';
 import {makeOperator, openDeskSession} from '../support/desk.ts';
 import {operate} from '../support/operator.ts';
 import {useRun} from '../support/run.ts';
@@ -31,6 +31,21 @@ test('a session that a password alone has opened stays without rights when the s
   const stolen = await openDeskSession(sql, stack, id, 'password');
   expect((await today(cookie)).status).toBe(200);
   expect((await today(stolen)).status).toBe(403);
+});
+
+test('a second factor that another secret has encrypted is not called a wrong code', async () => {
+  const {id, cookie} = await makeOperator(sql, stack);
+  const foreign = '$ba$1$00';
+  await sql`insert into auth.operator_two_factor (id, user_id, secret, backup_codes, verified)
+    values (${id}, ${id}, ${foreign}, ${foreign}, true)`;
+  for (const code of ['123456', 'abcde-fghij']) {
+    const response = await fetch(`${stack.url}/api/desk/auth/code`, {
+      method: 'POST',
+      headers: {cookie, origin: stack.url, 'content-type': 'application/json'},
+      body: JSON.stringify({code}),
+    });
+    expect(await response.json()).toMatchObject({message: DESK.uncheckedCode});
+  }
 });
 
 test(

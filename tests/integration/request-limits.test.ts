@@ -29,6 +29,15 @@ test('refuses answers above the rate limit with a reason', async () => {
   expect(await answer()).toEqual({ok: false, code, message});
 });
 
+async function statusWithCookies(kilobytes: number): Promise<number> {
+  const cookie = `other=${'x'.repeat(kilobytes * 1024)}`;
+  return (await fetch(`${stack.url}/api/config`, {headers: {cookie}})).status;
+}
+
+test('answers requests with 32 KB of cookies, and refuses 64 KB', async () => {
+  expect([await statusWithCookies(32), await statusWithCookies(64)]).toEqual([200, 431]);
+});
+
 const resultsOf = (group: string) =>
   sql`select from wing_0.mutations where "clientGroupID" = ${group}`;
 

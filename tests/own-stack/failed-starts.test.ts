@@ -1,11 +1,19 @@
 // Starts that fail, each with one line that says why.
+import {mkdir} from 'node:fs/promises';
 import net from 'node:net';
+import {networkInterfaces} from 'node:os';
+import path from 'node:path';
 import {describe, expect, inject, test} from 'vitest';
 import {account, user} from '../../server/domain/database/auth-tables.ts';
 import {onePort, useDataDirs} from '../support/data-dirs.ts';
 import {uniqueEmail} from '../support/member.ts';
 import {failedStart} from '../support/stack.ts';
 import {useScratchDatabase} from '../support/use-scratch-database.ts';
+
+/** A machine may have no IPv6. */
+const OWN_LOOPBACKS = Object.values(networkInterfaces())
+  .flatMap((addresses = []) => addresses.map(({address}) => address))
+  .filter((address) => ['127.0.0.1', '::1'].includes(address));
 
 const stack = inject('stack');
 const scratch = useScratchDatabase();
@@ -19,9 +27,9 @@ describe('a failed start prints one line with the reason and exits with status 1
     expect(lines[0]).toContain('PORT');
   });
 
-  test('a port in use', async () => {
+  test.each(OWN_LOOPBACKS)('a port in use on %s', async (host) => {
     const server = net.createServer();
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    await new Promise<void>((resolve) => server.listen(0, host, resolve));
     const address = server.address();
     const port = typeof address === 'object' && address ? address.port : 0;
     const {code, lines} = await failedStart({
@@ -30,7 +38,9 @@ describe('a failed start prints one line with the reason and exits with status 1
     });
     server.close();
     expect(code).toBe(1);
-    expect(lines).toEqual([`Port ${port} is taken. Set PORT to another one.`]);
+    expect(lines).toEqual([
+      expect.stringMatching(`Port ${port} is taken.* Set PORT to another one`),
+    ]);
   });
 
   test('an unreachable database, without printing its password', async () => {
@@ -83,6 +93,21 @@ describe('a failed start prints one line with the reason and exits with status 1
     expect(code).toBe(1);
     expect(lines).toEqual([expect.stringContaining('This database has members, and the demo')]);
     expect(await scratch.db.$count(user)).toBe(1);
+  });
+
+  // Under root alone Postgres runs as another user.
+  test.runIf(process.getuid?.() === 0).each([
+    ['data that root has copied', 'postgres', 'chown -R postgres'],
+    ['a data folder that only root may enter', '', 'or run: chmod o+x'],
+  ])('%s', async (_, folder, command) => {
+    const dataDir = await emptyDataDir();
+    await mkdir(path.join(dataDir, folder), {mode: 0o700, recursive: true});
+    const {code, lines} = await failedStart({
+      PORT: String(await onePort()),
+      WING_DATA_DIR: dataDir,
+    });
+    expect(code).toBe(1);
+    expect(lines).toEqual([expect.stringContaining(`${command} '${path.join(dataDir, folder)}'`)]);
   });
 
   test.each([

@@ -126,6 +126,14 @@ describe.each(casesOf(SIZES, [0]))('on a %s', (_, width) => {
 const expectCredits = (page: Page, credits: number) =>
   expectPage(page.getByText(`${credits}credits`)).toBeVisible();
 
+test('without the script of the shop the balance stays', async () => {
+  const {page} = await openWindow(browser, stack, {member: await newMember()});
+  await page.route('**/assets/credit-shop-*.js', (route) => route.abort());
+  await page.goto('/balance');
+  await expectPage(page.getByText(PAYMENT.notLoaded)).toBeVisible();
+  await expectCredits(page, 100);
+});
+
 test('the return alone books nothing: the payment is being confirmed until the report comes', async () => {
   const member = await newMember();
   const {page} = await openWindow(browser, stack, {member});

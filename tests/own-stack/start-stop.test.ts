@@ -1,7 +1,7 @@
 // Starting and stopping Wing from the shell, with Wings that these tests start themselves.
 import {once} from 'node:events';
 import {statSync} from 'node:fs';
-import {chown, readdir, readFile, rm} from 'node:fs/promises';
+import {chown, mkdir, readdir, readFile, rm} from 'node:fs/promises';
 import http from 'node:http';
 import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, inject, test} from 'vitest';
@@ -167,18 +167,30 @@ longTest(
   },
 );
 
-describe('a Wing killed with SIGKILL', () => {
+describe('a Wing under a strict umask, with a private TMPDIR, an unknown locale and a proxy, killed with SIGKILL', () => {
   let dataDir: string;
+  let temporary: string;
   let port: number;
   let secret: string;
   beforeAll(async () => {
     dataDir = await makeDataDir();
+    temporary = path.join(path.dirname(dataDir), 'private');
+    await mkdir(temporary, {mode: 0o700});
   });
   afterAll(() => rm(path.dirname(dataDir), {recursive: true, force: true}));
 
   const start = async () => {
     port = await onePort();
-    const launched = launch({PORT: String(port), WING_DATA_DIR: dataDir, WING_DEMO: 'off'});
+    const env = {
+      PORT: String(port),
+      WING_DATA_DIR: dataDir,
+      WING_DEMO: 'off',
+      LANG: 'xx_XX.UTF-8',
+      TMPDIR: temporary,
+      NODE_USE_ENV_PROXY: '1',
+      HTTP_PROXY: 'http://127.0.0.1:9',
+    };
+    const launched = launch(env, {umask: 0o077});
     await untilReady(launched);
     return launched;
   };

@@ -17,7 +17,8 @@ export type MailSink = {
   readonly stop: () => Promise<void>;
 };
 
-export async function startMailSink(): Promise<MailSink> {
+/** With `startTls` it offers TLS with smtp-server's own self-signed certificate. */
+export async function startMailSink({startTls = false} = {}): Promise<MailSink> {
   const mails: SunkMail[] = [];
   const refusals: Partial<Record<'rcpt' | 'data', Refusal | undefined>> = {};
   const errorOf = (refusal: Refusal | undefined) =>
@@ -33,7 +34,7 @@ export async function startMailSink(): Promise<MailSink> {
   }
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ['STARTTLS'],
+    disabledCommands: startTls ? [] : ['STARTTLS'],
     onRcptTo: (_, __, done) => done(errorOf(refusals.rcpt)),
     onData: async (stream, {envelope}, done) => {
       const recipients = envelope.rcptTo.map(({address}) => address);

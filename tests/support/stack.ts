@@ -66,21 +66,31 @@ export async function makeDataDir(): Promise<string> {
   return path.join(dir, 'data');
 }
 
-type Launch = {uid?: number; gid?: number; script?: 'start' | 'dev'; through?: 'npm' | 'node'};
+type Launch = {
+  uid?: number;
+  gid?: number;
+  umask?: number;
+  script?: 'start' | 'dev';
+  through?: 'npm' | 'node';
+};
 
 /** Runs Wing with these variables, optionally as another user. `output` returns what it has printed so far. */
 export function launch(
   env: Record<string, string>,
-  {script = 'start', through = 'node', ...user}: Launch = {},
+  {script = 'start', through = 'node', umask, ...user}: Launch = {},
 ) {
   const [command, args] =
     through === 'npm' ? ['npm', ['run', script]] : [process.execPath, scriptArgs(script)];
+  // A child inherits it.
+  const ownUmask = process.umask();
+  if (umask !== undefined) process.umask(umask);
   const child = spawn(command, args, {
     ...user,
     cwd: ROOT,
     env: {PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: tmpdir(), ...env},
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  process.umask(ownUmask);
   let output = '';
   child.stdout.on('data', (chunk) => (output += String(chunk)));
   child.stderr.on('data', (chunk) => (output += String(chunk)));

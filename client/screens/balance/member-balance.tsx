@@ -3,7 +3,7 @@ import {useQuery} from '@rocicorp/zero/react';
 import {useSearchParams} from 'react-router-dom';
 import {queries} from '../../../queries/index.ts';
 import {MONTHLY_FEE} from '../../../rules/credits.ts';
-import {PAYMENT_PARAMETER} from '../../../rules/payments.ts';
+import {PAYMENT, PAYMENT_PARAMETER} from '../../../rules/payments.ts';
 import {useConfig} from '../../session/config.ts';
 import {Note} from '../../ui/alert.tsx';
 import {ButtonLink} from '../../ui/button.tsx';
@@ -16,8 +16,14 @@ import {Ledger} from './ledger.tsx';
 import {lazyPart} from '../../ui/lazy-part.ts';
 import {CreditPrices} from './credit-prices.tsx';
 
-/** Loaded only where credits are sold, and after a payment. */
-const CreditShop = lazyPart(() => import('./credit-shop.tsx'));
+/** Loaded only where credits are sold, and after a payment. Without its script the rest of the page stays. */
+const CreditShop = lazyPart(() =>
+  import('./credit-shop.tsx').catch(() => ({default: CreditShopMissing})),
+);
+
+function CreditShopMissing() {
+  return <Note>{PAYMENT.notLoaded}</Note>;
+}
 
 export default function MemberBalance() {
   const [wallet, walletResult] = useQuery(queries.me.wallet());

@@ -79,6 +79,8 @@ export function signInRoutes(services: Services & DeskServices): Hono {
     if (answer.status === TOO_MANY_REQUESTS) {
       return failure(c, 429, 'locked', DESK.tooManyCodes);
     }
+    // What another secret has encrypted cannot be read.
+    if (answer.status >= 500) return failure(c, 500, 'unchecked-code', DESK.uncheckedCode);
     if (!answer.ok) return failure(c, 400, 'wrong-code', DESK.wrongCode);
     const {email} = verified.parse(await answer.json()).user;
     await logDesk(db, {operator: email, act: 'signed-in'});

@@ -71,16 +71,21 @@ test.each([
   expect(await heard(dial(how))).toContain(`HTTP/1.1 ${status} `);
 });
 
-test('forwards the cookie, and no header that ends zero-cache', async () => {
+test('forwards Wing’s own cookies, and no header that ends zero-cache', async () => {
   const zero = await zeroCache();
   const {dial} = await proxyTo(zero.port);
   const socket = dial({
-    headers: {'transfer-encoding': 'chunked', trailer: 'x', 'sec-websocket-extensions': 'x'},
+    headers: {
+      cookie: `a=${'x'.repeat(8000)}; wing.session_token=a.b%3D; not-wing.x=y; __Host-wing.state=c`,
+      'transfer-encoding': 'chunked',
+      trailer: 'x',
+      'sec-websocket-extensions': 'x',
+    },
   });
   await once(socket, 'data');
   const [{url = '', headers} = {headers: {}}] = zero.requests;
   expect(url).toContain('userID=ada');
-  expect(headers).toMatchObject({cookie: 'whose=it-is'});
+  expect(headers).toMatchObject({cookie: 'wing.session_token=a.b%3D; __Host-wing.state=c'});
   expect(Object.keys(headers).toSorted()).toEqual([
     'connection',
     'cookie',

@@ -47,11 +47,20 @@ const startsWithDigit = (text: string) => /^\d/.test(text);
 /** The version of the browser's replica; empty for a new one. */
 const cookieOf = idOf('baseCookie');
 
-/** Headers of a handshake that zero-cache gets, and forwards to the API. */
-const FORWARDED = ['cookie', 'origin', 'user-agent'] as const;
+/** As sessions/auth.ts names them. Those of other applications on the host may exceed zero-cache's limit of 16 KB. */
+const OWN_COOKIE = /^(?:__Host-)?wing\./;
+const ownCookies = (cookies = '') =>
+  cookies
+    .split('; ')
+    .filter((cookie) => OWN_COOKIE.test(cookie))
+    .join('; ');
 
-const headersFor = ({headers}: http.IncomingMessage): Record<string, string> =>
-  Object.fromEntries(FORWARDED.map((name) => [name, headers[name] ?? '']));
+/** Headers of a handshake that zero-cache gets, and forwards to the API. */
+const headersFor = ({headers}: http.IncomingMessage): Record<string, string> => ({
+  cookie: ownCookies(headers.cookie),
+  origin: headers.origin ?? '',
+  'user-agent': headers['user-agent'] ?? '',
+});
 
 /** Errors after which Zero's client asks for a sign-in or for a newer version, in this order. */
 type ErrorKind = 'Unauthorized' | 'VersionNotSupported';

@@ -3,6 +3,8 @@ import http from 'node:http';
 import {setTimeout as sleep} from 'node:timers/promises';
 
 const HEADERS_TIMEOUT_MS = 20_000;
+/** Node's 16 KB do not hold Zero's first message and 12 KB of cookies, which other applications on the same host may set. */
+const HEADERS_MAX_BYTES = 64 * 1024;
 /** Closes a connection that transfers no byte for so long. A page waits two minutes for the answer to an upload. */
 const IDLE_TIMEOUT_MS = 180_000;
 /** How often the two timeouts are checked. */
@@ -21,6 +23,7 @@ export function createServer({requestTimeoutMs, isBehindProxy}: Settings): http.
   const server = http.createServer({
     requestTimeout: requestTimeoutMs,
     headersTimeout: HEADERS_TIMEOUT_MS,
+    maxHeaderSize: HEADERS_MAX_BYTES,
     connectionsCheckingInterval: TIMEOUT_CHECK_INTERVAL_MS,
     ...(isBehindProxy && {keepAliveTimeout: PROXY_KEEP_ALIVE_MS}),
     // An upgrade to another protocol is ignored and the request served as usual.
