@@ -48,6 +48,8 @@ export const LIMITS = {
   /** Data exports. */
   export: {account: {points: 3, seconds: DAY_S}},
   report: {account: {points: 10, seconds: DAY_S}},
+  /** One code of an operator's authenticator app, which is accepted for three steps of 30 s. */
+  totp: {account: {points: 1, seconds: 90}},
   google: {address: {points: 200, seconds: HOUR_S}},
 } as const;
 

@@ -49,6 +49,7 @@ export const DESK = {
   notForViewers: 'Your role shows figures, not persons.',
   refused: 'Email or password is not right. Please try again.',
   wrongCode: 'That code is not right. Please try again.',
+  usedCode: 'Each code works once. Please wait for the next one.',
   tooManyCodes: 'Too many wrong codes. Try again in 15 minutes.',
   linkDead: 'This link has been used or has expired. Ask for a new one: npm run operator -- add',
   gone: 'There is nothing here any more.',

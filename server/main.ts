@@ -13,6 +13,7 @@ import {googleSignIn} from './api/sessions/google.ts';
 import {signedInLookup} from './api/sessions/signed-in-lookup.ts';
 import {startSockets} from './api/start-sockets.ts';
 import {envOrExit} from './config/env.ts';
+import {DEMO_OPERATOR} from './demo/accounts.ts';
 import {startDemo} from './demo/start-demo.ts';
 import {unsubscribeTokens} from './domain/notices/unsubscribe.ts';
 import {clearReceived} from './domain/photos/receive-upload.ts';
@@ -42,7 +43,7 @@ const {db, close} = openDatabase(DATABASE_URL, 'wing-api');
 const storage = await openStorage(env);
 const signIn = {env, secret: WING_SECRET, db, log};
 const auth = createAuth(signIn);
-const deskAuth = createOperatorAuth(signIn);
+const deskAuth = createOperatorAuth(signIn, DEMO_OPERATOR.id);
 const stopDemo = env.WING_DEMO ? await startDemo({db, storage, deskAuth, log}) : undefined;
 
 const services = {
