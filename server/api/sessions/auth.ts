@@ -10,7 +10,8 @@ import type {Database} from '../../platform/postgres/client.ts';
 import {cancelLeaving} from '../../domain/account/leave.ts';
 import {currentSuspension} from '../../domain/safety/moderation.ts';
 import {allowedOrigins, type Env} from '../../config/env.ts';
-import {redactPrivate, type Log} from '../../platform/observability/log.ts';
+import {redactPrivate} from '../../platform/observability/error-message.ts';
+import type {Log} from '../../platform/observability/log.ts';
 import {isDisabled, isLeaving} from '../../domain/auth/account-status.ts';
 import {replaceSession} from '../../domain/auth/replaced-session.ts';
 

@@ -283,7 +283,9 @@ test('neither prints nor stores the private data of a failing job', async () => 
   await jobs.stop();
   expect(errors.toSorted()).toEqual([
     expect.stringContaining('550 <[address]> is unknown here'),
-    expect.stringContaining('Failed query: select 1 / length($1) - $2'),
+    expect.stringContaining(
+      'invalid input syntax for type integer: "[value]" (Failed query: select 1 / length($1) - $2)',
+    ),
   ]);
   expect(printed.join('')).toContain('550 <[address]>');
   expect([...printed, ...errors].join('')).not.toContain(canary);
