@@ -6,7 +6,7 @@ import * as privileges from './privileges.ts';
 const MIGRATIONS = new URL('./migrations/', import.meta.url);
 const FUNCTIONS = new URL('./functions/', import.meta.url);
 /** The newest migration, and the digest of the privileges and SQL functions that go with it. */
-const CURRENT = {migration: '0001_forgotten_buyers.sql', digest: '1962e633af21f561'};
+const CURRENT = {migration: '0002_suspended_address.sql', digest: 'cd8d6b0129cbfd1a'};
 const BREAKPOINT = '--> statement-breakpoint';
 const PUBLISHES = /alter publication\s+"?wing_sync/i;
 const ANNOUNCES = /^select public\.announce_schema\(\);$/i;
