@@ -6,6 +6,8 @@ export const PASSWORD_MAX = 128;
 /** Number of most common passwords that are refused. */
 export const COMMON_PASSWORDS = 3000;
 export const EMAIL_MAX = 254;
+/** How long the address of an account that was deleted while it was suspended stays refused. */
+export const SUSPENDED_ADDRESS_DAYS = 730;
 
 const MINUTE_S = 60;
 const HOUR_S = 3600;

@@ -1,6 +1,7 @@
 // Starts this server's job worker.
 import type {Env} from '../../config/env.ts';
 import {deletionLogFile} from '../../domain/account/deletion-log.ts';
+import {suspendedAddresses} from '../../domain/auth/suspended-addresses.ts';
 import type {Screener} from '../../domain/photos/photo-screener.ts';
 import type {PhotoStorage} from '../../domain/photos/storage.ts';
 import type {UnsubscribeTokens} from '../../domain/notices/unsubscribe.ts';
@@ -41,6 +42,7 @@ export function startJobs(parts: Parts): JobRunner {
     handlers: jobHandlers({
       ...parts,
       db,
+      suspended: suspendedAddresses(env),
       ask: createModel(env),
       mailer: createMailer(env),
       publicUrl: env.publicUrl,

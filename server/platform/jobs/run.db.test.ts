@@ -13,6 +13,7 @@ import {healthRoutes} from '../../api/health.ts';
 import {createLog} from '../observability/log.ts';
 import {createMailer} from '../mail/index.ts';
 import {folderStorage} from '../../domain/photos/storage.ts';
+import {suspendedAddresses} from '../../domain/auth/suspended-addresses.ts';
 import {addJob} from '../../domain/jobs/add-job.ts';
 import {jobHandlers} from '../../api/jobs/handlers.ts';
 import {CONCURRENCY, runJobs, type JobRunner, type ScheduledJob} from './run.ts';
@@ -40,6 +41,7 @@ function allHandlers() {
     deletionLog: '/nowhere/deletions.jsonl',
     push: async () => 201,
     unsubscribeTokens: unsubscribeTokens('a secret'),
+    suspended: suspendedAddresses(env),
   });
 }
 
