@@ -6,6 +6,8 @@ export const PASSWORD_MAX = 128;
 /** Number of most common passwords that are refused. */
 export const COMMON_PASSWORDS = 3000;
 export const EMAIL_MAX = 254;
+/** How long the address of an account that was deleted while it was suspended stays refused. */
+export const SUSPENDED_ADDRESS_DAYS = 730;
 
 const MINUTE_S = 60;
 const HOUR_S = 3600;
@@ -48,6 +50,8 @@ export const LIMITS = {
   /** Data exports. */
   export: {account: {points: 3, seconds: DAY_S}},
   report: {account: {points: 10, seconds: DAY_S}},
+  /** One code of an operator's authenticator app, which is accepted for three steps of 30 s. */
+  totp: {account: {points: 1, seconds: 90}},
   google: {address: {points: 200, seconds: HOUR_S}},
 } as const;
 

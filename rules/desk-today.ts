@@ -14,6 +14,8 @@ export const todayShape = v.object({
   }),
   /** Photos that wait for the model or an operator. */
   waitingPhotos: v.number(),
+  /** Why the model that looks at photos does not load; null when it does or has not been tried. */
+  photoModelProblem: v.nullable(v.string()),
   /** Jobs that have used up their attempts, mails among them. */
   failedJobs: v.array(v.object({name: v.string(), count: v.number()})),
   /** Replication slots. `behindMb` is null for a lost one. */

@@ -51,6 +51,7 @@ export const DESK = {
   wrongCode: 'That code is not right. Please try again.',
   uncheckedCode:
     'The server could not check the code. If this stays, your second factor is from a time with another WING_SECRET: set it as WING_SECRET_BEFORE, or add yourself again: npm run operator -- add',
+  usedCode: 'Each code works once. Please wait for the next one.',
   tooManyCodes: 'Too many wrong codes. Try again in 15 minutes.',
   linkDead: 'This link has been used or has expired. Ask for a new one: npm run operator -- add',
   gone: 'There is nothing here any more.',

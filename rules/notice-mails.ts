@@ -46,6 +46,10 @@ const WORDS: Record<NoticeKind, (name: string | undefined) => Words> = {
 
 export const noticeWords = (kind: NoticeKind, name?: string): Words => WORDS[kind](name);
 
+/** A host, an address or a URL: mail programs would make such a name a link. Also some names with a full stop, as "St.John". */
+export const isLinkInMails = (name: string): boolean =>
+  /[^\s.]\.\p{L}{2}|\/\/|@/u.test(name.normalize('NFKC'));
+
 const LIST = new Intl.ListFormat('en', {type: 'conjunction'});
 
 /** "Also waiting for you: a new match and a new message." Empty for none. */

@@ -13,8 +13,10 @@ import {googleSignIn} from './api/sessions/google.ts';
 import {signedInLookup} from './api/sessions/signed-in-lookup.ts';
 import {startSockets} from './api/start-sockets.ts';
 import {envOrExit} from './config/env.ts';
+import {DEMO_OPERATOR} from './demo/accounts.ts';
 import {startDemo} from './demo/start-demo.ts';
 import {unsubscribeTokens} from './domain/notices/unsubscribe.ts';
+import {openScreener} from './domain/photos/photo-screener.ts';
 import {clearReceived} from './domain/photos/receive-upload.ts';
 import {openStorage} from './domain/photos/storage.ts';
 import {stripeOf} from './domain/payments/stripe.ts';
@@ -37,12 +39,11 @@ if (!DATABASE_URL || !ZERO_CACHE_URL || !ZERO_API_KEY || !WING_SECRET) {
 }
 
 const log = createLog(env.LOG_LEVEL);
-if (!env.PHOTO_SCREENING) log.warn('PHOTO_SCREENING is off: photos are shown unseen');
 const {db, close} = openDatabase(DATABASE_URL, 'wing-api');
 const storage = await openStorage(env);
 const signIn = {env, secret: WING_SECRET, db, log};
 const auth = createAuth(signIn);
-const deskAuth = createOperatorAuth(signIn);
+const deskAuth = createOperatorAuth(signIn, DEMO_OPERATOR.id);
 const stopDemo = env.WING_DEMO ? await startDemo({db, storage, deskAuth, log}) : undefined;
 
 const services = {
@@ -57,6 +58,7 @@ await clearReceived(env.WING_DATA_DIR);
 const vapid = await vapidKeys(db);
 const shared = {
   storage,
+  screener: openScreener(env, log),
   unsubscribeTokens: unsubscribeTokens(WING_SECRET),
   stripe: await stripeOf(env),
 };

@@ -6,7 +6,7 @@ import {DrizzleQueryError, eq, or} from 'drizzle-orm';
 import {user} from '../../server/domain/database/auth-tables.ts';
 import {openDatabase, type Database} from '../../server/platform/postgres/client.ts';
 import {envOrExit, type Env} from '../../server/config/env.ts';
-import {redactPrivate} from '../../server/platform/observability/log.ts';
+import {redactPrivate} from '../../server/platform/observability/error-message.ts';
 
 /** Of the given database, or of the Wing that runs in this data directory. */
 export async function databaseUrl(env: Env): Promise<string> {

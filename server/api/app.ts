@@ -27,6 +27,7 @@ import type {JobRunner} from '../platform/jobs/run.ts';
 import {checkoutRoutes} from './payments/checkout.ts';
 import {webhookRoutes} from './payments/webhook.ts';
 import {ownPhotoRoutes, photoRoutes} from './photos/routes.ts';
+import type {Screener} from '../domain/photos/photo-screener.ts';
 import type {PhotoStorage} from '../domain/photos/storage.ts';
 import {metricsRoutes} from './metrics-routes.ts';
 import {measureRequests} from '../platform/observability/measure-work.ts';
@@ -49,6 +50,7 @@ const isUpload = ({req}: Context) => req.method === 'POST';
 
 type Parts = {
   storage: PhotoStorage;
+  screener?: Screener | undefined;
   deskAuth: OperatorAuth;
   pushKey: string;
   unsubscribeTokens: UnsubscribeTokens;

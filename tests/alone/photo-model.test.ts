@@ -6,7 +6,7 @@ import {fileURLToPath} from 'node:url';
 import sharp from 'sharp';
 import {afterAll, beforeAll, expect, test} from 'vitest';
 import {isClear, PHOTO_CLASSES} from '../../rules/photo-classes.ts';
-import {photoScreener, type Screener} from '../../server/domain/photos/screen-photo.ts';
+import {photoScreener, type Screener} from '../../server/domain/photos/photo-screener.ts';
 import {naturalPicture} from '../support/natural-picture.ts';
 
 const SIZE = {width: 320, height: 400};

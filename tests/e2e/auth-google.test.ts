@@ -24,7 +24,7 @@ import {times} from '../support/length.ts';
 import {longTest} from '../support/long-test.ts';
 import {linkIn, nextMail, tokenIn} from '../support/mailbox.ts';
 import {PASSWORD, signUp, uniqueEmail} from '../support/member.ts';
-import {operate} from '../support/operator.ts';
+import {operate, suspend} from '../support/operator.ts';
 import {watchSync} from '../support/sync-sockets.ts';
 import {useRun} from '../support/run.ts';
 
@@ -127,6 +127,21 @@ test('an account with an unconfirmed address is not linked to Google until the m
     'credential',
     'google',
   ]);
+  await context.close();
+});
+
+test('a suspended member gets no account with Google under another form of the address', async () => {
+  const member = await signUp(stack);
+  await suspend(stack, member);
+  await eventually(async () => {
+    const rows = await sql`select from auth.suspended_address where user_id = ${member.userId}`;
+    return rows.length > 0 || undefined;
+  }, 'the hash of the address');
+  const email = member.email.replace('@', '+again@');
+  const {page, context} = await openSignIn(browser, stack);
+  await consent(await openGoogle(page), email);
+  await expectAlert(page, googleRefusal('account_not_linked'));
+  expect(await accountsOf(sql, email)).toEqual([]);
   await context.close();
 });
 

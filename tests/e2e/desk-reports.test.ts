@@ -105,8 +105,12 @@ test('an operator finds, takes, undoes and acts on a report by keyboard', async 
   expect(deskLog.map((entry) => String(entry.act))).toEqual(['looked', 'took', 'undid']);
 });
 
-test('two operators at one report: the second sees who has it, and cannot act', async () => {
-  const {id} = await reported('scam');
+test('two operators at one report: the second sees who has it, and cannot act; the first closes another report with it', async () => {
+  const {id, him} = await reported('scam');
+  const other = crypto.randomUUID();
+  const said = {sender: him.userId, text: 'Send me money.', at: new Date().toISOString()};
+  await sql`insert into report (id, reporter_id, reported_id, reason, text, evidence)
+    values (${other}, 'another-member', ${him.userId}, 'scam', 'He asks for money.', ${sql.json({profile: null, photos: [], messages: [said]})})`;
   const [olga, otto] = [await makeOperator(sql, stack), await makeOperator(sql, stack)];
   const [hers, his] = [
     await openDesk(olga, `/reports/${id}`),
@@ -127,11 +131,18 @@ test('two operators at one report: the second sees who has it, and cannot act', 
   expect(answer).toBe(409);
 
   await hers.getByRole('button', {name: 'Close without an act'}).click();
+  const offered = hers.getByRole('group', {name: 'Other open reports about the same member'});
+  await offered.getByText('Send me money.').waitFor();
+  await expectPage(offered.getByRole('link', {name: 'another-member'})).toBeVisible();
+  expect(await violationsInAll(hers)).toEqual({});
+  await offered.getByRole('checkbox').check();
   await hers.getByLabel('Reason').fill('A joke between friends.');
   await hers.getByRole('button', {name: 'Close without an act: send'}).click();
   await his.getByText(`Close without an act by ${olga.email}`).waitFor({timeout: 6000});
   await expectPage(hers.getByRole('button', {name: 'Undo'})).toBeVisible();
   await expectPage(his.getByRole('button', {name: 'Undo'})).toHaveCount(0);
+  const held = await sql`select act from pending_act where report_id = ${other}`;
+  expect([...held]).toEqual([{act: 'close'}]);
   // In the short form the first test alone waits until an act can no longer be undone.
   if (runsLongForms) {
     await his.getByText('Closed', {exact: true}).waitFor({timeout: 20_000});

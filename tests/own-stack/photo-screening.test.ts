@@ -3,7 +3,9 @@
 import type {Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import sharp from 'sharp';
+import * as v from 'valibot';
 import {afterAll, beforeAll, expect, test} from 'vitest';
+import {todayShape} from '../../rules/desk-today.ts';
 import {photoNote, PHOTO_WAITS} from '../../rules/photo-states.ts';
 import {MATCH} from '../../rules/wording.ts';
 import {violationsInAll} from '../support/axe.ts';
@@ -180,4 +182,29 @@ test('a key that is held decides about one photo', async () => {
   await desk.getByRole('button', {name: 'Take it back'}).waitFor();
   await desk.keyboard.press('u');
   await desk.getByText('2 photos wait').waitFor({timeout: ARRIVAL_MS});
+});
+
+test('Wing comes up with a model that does not load, which its log, the desk and the metrics name', async () => {
+  const broken = await startStack({
+    WING_DEMO: 'off',
+    PHOTO_SCREENING: 'on',
+    PHOTO_CLASSIFIER: '/no-such-model.ts',
+  });
+  const brokenSql = openTestDatabase(broken);
+  try {
+    const {cookie} = await makeOperator(brokenSql, broken, {role: 'viewer'});
+    await eventually(async () => {
+      const today = await fetch(`${broken.url}/api/desk/today`, {headers: {cookie}});
+      const {photoModelProblem} = v.parse(todayShape, await today.json());
+      return photoModelProblem?.includes('/no-such-model.ts') || undefined;
+    }, 'the problem on the desk');
+    const headers = {authorization: `Bearer ${broken.metricsKey}`};
+    const metrics = await (await fetch(`${broken.url}/metrics`, {headers})).text();
+    expect(metrics).toContain('wing_photo_model_up{model="PHOTO_CLASSIFIER"} 0');
+    const line = /^.*PHOTO_CLASSIFIER does not load.*$/m.exec(broken.output())?.[0];
+    expect(line).toContain('/no-such-model.ts');
+  } finally {
+    await brokenSql.end();
+    await broken.stop();
+  }
 });

@@ -3,6 +3,7 @@ import {jobHandlers} from '../../server/api/jobs/handlers.ts';
 import {webPushTo} from '../../server/domain/push/deliver.ts';
 import {vapidKeys} from '../../server/domain/push/vapid.ts';
 import {folderStorage} from '../../server/domain/photos/storage.ts';
+import {suspendedAddresses} from '../../server/domain/auth/suspended-addresses.ts';
 import {unsubscribeTokens} from '../../server/domain/notices/unsubscribe.ts';
 import {runJobs} from '../../server/platform/jobs/run.ts';
 import {createMailer} from '../../server/platform/mail/index.ts';
@@ -33,6 +34,7 @@ runJobs({
     deletionLog: '/nowhere/deletions.jsonl',
     push: webPushTo(await vapidKeys(db), publicUrl),
     unsubscribeTokens: unsubscribeTokens('a secret'),
+    suspended: suspendedAddresses({}),
   }),
   schedule: [],
   log,

@@ -1,8 +1,6 @@
 // One report: what was said, the evidence of that time, what was known before, and what to do.
 import {Link, useParams} from 'react-router-dom';
-import {AI_WINGMAN} from '../../../rules/chat.ts';
 import {isSevere, reportShape, type ReportPage as Report} from '../../../rules/desk-reports.ts';
-import {DESK_API} from '../../../rules/desk.ts';
 import {reasonLabel, type Act} from '../../../rules/report.ts';
 import {FormError} from '../../ui/alert.tsx';
 import {Button} from '../../ui/button.tsx';
@@ -14,6 +12,7 @@ import {refresh, useDesk, useMe} from '../data/queries.ts';
 import {Acts} from '../parts/acts.tsx';
 import {Ago, exactTime} from '../parts/ago.tsx';
 import {Badge} from '../parts/badge.tsx';
+import {Evidence} from '../parts/evidence.tsx';
 import {Moderate} from '../parts/moderate.tsx';
 import {DeskPage, Loaded} from '../parts/page.tsx';
 import {ReportLinks} from '../parts/report-links.tsx';
@@ -30,7 +29,9 @@ export function ReportPage() {
           <>
             <Summary {...report} />
             <ToDo {...report} />
-            <Evidence {...report} />
+            <Section title="Evidence, as it was then">
+              <Evidence {...report} />
+            </Section>
             <History {...report} />
           </>
         )}
@@ -69,7 +70,7 @@ function Summary({reason, text, createdAt, closedAt, reportedId, reporterId, nam
 }
 
 function ToDo(report: Report) {
-  const {id, closedAt, takenBy, takenUntil, pending, isSuspended, reportedId} = report;
+  const {id, closedAt, takenBy, takenUntil, pending, isSuspended, reportedId, history} = report;
   const {data: me} = useMe();
   if (closedAt) {
     return isSuspended ? (
@@ -78,6 +79,7 @@ function ToDo(report: Report) {
       </Section>
     ) : null;
   }
+  const others = history.aboutReported.filter((other) => other.closedAt === null);
   const isOthers = takenBy !== null && takenBy !== me?.email;
   return (
     <Section title="What to do">
@@ -86,7 +88,12 @@ function ToDo(report: Report) {
       ) : null}
       {isOthers ? null : <Take id={id} isTaken={takenBy !== null} />}
       {isOthers && !pending ? null : (
-        <Moderate path={`/reports/${id}/act`} acts={OPEN} pending={pending} />
+        <Moderate
+          path={`/reports/${id}/act`}
+          acts={OPEN}
+          pending={pending}
+          others={others.map((other) => other.id)}
+        />
       )}
     </Section>
   );
@@ -103,52 +110,6 @@ function Take({id, isTaken}: {id: string; isTaken: boolean}) {
       </Button>
       <FormError message={error} />
     </div>
-  );
-}
-
-function Evidence({id, profile, photos, messages, reportedId, reporterId, name}: Report) {
-  const who = (sender: string) => {
-    if (sender === reportedId) return name ?? 'The reported member';
-    if (sender === AI_WINGMAN) return 'The wingman';
-    return sender === reporterId ? 'The reporter' : sender;
-  };
-  if (!profile && photos === 0 && messages.length === 0) {
-    return (
-      <Section title="Evidence">
-        <p>There was none, or it has been deleted.</p>
-      </Section>
-    );
-  }
-  return (
-    <Section title="Evidence, as it was then">
-      {profile ? (
-        <p className="whitespace-pre-line">
-          {`${profile.name}, ${profile.age}, ${profile.gender}\n${profile.summary ?? ''}`}
-        </p>
-      ) : null}
-      <ul className="flex flex-wrap gap-3">
-        {Array.from({length: photos}, (_, i) => (
-          <li key={i}>
-            <img
-              src={`${DESK_API}/reports/${id}/photos/${i}`}
-              alt={`Of the reported member, ${i + 1} of ${photos}`}
-              className="h-64 rounded-quill object-contain"
-            />
-          </li>
-        ))}
-      </ul>
-      <ol className="flex flex-col gap-2">
-        {messages.map(({sender, text, at}, i) => (
-          <li
-            key={`${at} ${i}`}
-            className={`max-w-page rounded-quill px-4 py-2 ${sender === reportedId ? 'bg-danger-tint' : 'bg-surface'}`}
-          >
-            <p className="text-small font-semibold">{`${who(sender)}, ${exactTime(at)}`}</p>
-            <p className="[overflow-wrap:anywhere] whitespace-pre-line">{text}</p>
-          </li>
-        ))}
-      </ol>
-    </Section>
   );
 }
 

@@ -1,5 +1,6 @@
 // What waits, whether Wing runs well, and how the day goes beside earlier ones. Names no member.
 import {todayShape, type Today} from '../../../rules/desk-today.ts';
+import {Alert} from '../../ui/alert.tsx';
 import {Section} from '../../ui/prose.tsx';
 import {useDesk} from '../data/queries.ts';
 import {Ago} from '../parts/ago.tsx';
@@ -15,7 +16,7 @@ export function TodayPage() {
         {(today) => (
           <>
             <OpenReports {...today.reports} />
-            <WaitingPhotos count={today.waitingPhotos} />
+            <WaitingPhotos {...today} />
             <Days {...today} />
             <Health {...today} />
           </>
@@ -51,12 +52,17 @@ function OpenReports({severe, byAge, oldestAt}: Today['reports']) {
   );
 }
 
-function WaitingPhotos({count}: {count: number}) {
+type WaitingPhotosProps = Pick<Today, 'waitingPhotos' | 'photoModelProblem'>;
+
+function WaitingPhotos({waitingPhotos, photoModelProblem}: WaitingPhotosProps) {
   return (
     <Section title="Photos">
       <Figures>
-        <Figure name="Photos that wait">{count}</Figure>
+        <Figure name="Photos that wait">{waitingPhotos}</Figure>
       </Figures>
+      {photoModelProblem === null ? null : (
+        <Alert>{`The model that looks at photos does not load: ${photoModelProblem}`}</Alert>
+      )}
     </Section>
   );
 }

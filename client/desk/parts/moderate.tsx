@@ -14,6 +14,7 @@ import {useSubmit} from '../../ui/use-submit.ts';
 import {command, post} from '../data/api.ts';
 import {useShortcut} from '../data/keys.ts';
 import {refresh, useMe} from '../data/queries.ts';
+import {OtherReports} from './other-reports.tsx';
 import {ReasonForm} from './reason-form.tsx';
 
 const LABELS: Record<Act, string> = {
@@ -35,9 +36,11 @@ type ModerateProps = {
   path: string;
   acts: readonly Act[];
   pending: Pending | null;
+  /** Ids of other open reports about the member, which the act can close too. */
+  others?: readonly string[];
 };
 
-export function Moderate({path, acts, pending}: ModerateProps) {
+export function Moderate({path, acts, pending, others = []}: ModerateProps) {
   const [act, setAct] = useState<Act>();
   const {data: me} = useMe();
   if (pending) return <PendingAct pending={pending} isMine={pending.operator === me?.email} />;
@@ -49,7 +52,7 @@ export function Moderate({path, acts, pending}: ModerateProps) {
         ))}
       </div>
       {act && acts.includes(act) ? (
-        <ActForm key={act} path={path} act={act} onDone={() => setAct(undefined)} />
+        <ActForm key={act} path={path} act={act} others={others} onDone={() => setAct(undefined)} />
       ) : null}
     </div>
   );
@@ -71,11 +74,15 @@ const LENGTHS = SUSPENSION_DAYS.map((days) => ({
   label: days === null ? 'For good' : `For ${days} ${days === 1 ? 'day' : 'days'}`,
 }));
 
-function ActForm({path, act, onDone}: {path: string; act: Act; onDone: () => void}) {
+type ActFormProps = {path: string; act: Act; others: readonly string[]; onDone: () => void};
+
+function ActForm({path, act, others, onDone}: ActFormProps) {
+  const [chosen, setChosen] = useState<string[]>([]);
   const [length, setLength] = useState(String(SUSPENSION_DAYS[0]));
   const days = SUSPENSION_DAYS.find((known) => String(known) === length) ?? null;
   const send = async (why: string) => {
-    await post(path, {act, why, ...(act === 'suspend' && {days})}, pendingAnswer);
+    const closes = chosen.filter((id) => others.includes(id));
+    await post(path, {act, why, closes, ...(act === 'suspend' && {days})}, pendingAnswer);
     await refresh();
     onDone();
   };
@@ -90,6 +97,7 @@ function ActForm({path, act, onDone}: {path: string; act: Act; onDone: () => voi
       {act === 'suspend' ? (
         <SelectField label="How long" options={LENGTHS} value={length} onChange={setLength} />
       ) : null}
+      <OtherReports ids={others} chosen={chosen} onChange={setChosen} />
     </ReasonForm>
   );
 }

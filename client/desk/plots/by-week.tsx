@@ -3,7 +3,7 @@ import {rectY, ruleY, type PlotOptions} from '@observablehq/plot';
 import {interval} from '../../../rules/interval.ts';
 import type {MatchingFigures} from '../../../rules/desk-matching.ts';
 import {armName, ARMS} from './arms.ts';
-import {rowNames, sharesWithIntervals} from './marks.ts';
+import {countDomain, rowNames, sharesWithIntervals} from './marks.ts';
 import {PlotWithTable} from './plot.tsx';
 import {shareText} from '../parts/texts.ts';
 
@@ -32,7 +32,7 @@ export function OffersByWeek({title, weeks}: {title: string; weeks: readonly Wee
   const end = (week: Week) => new Date(dayOf(week).getTime() + WEEK_MS);
   const options: PlotOptions = {
     ...frame(weeks),
-    y: {label: null, ticks: 2, grid: true},
+    y: {label: null, ticks: 2, grid: true, domain: countDomain(weeks.map(({offers}) => offers))},
     marks: [
       rowNames,
       rectY(weeks, {x1: dayOf, x2: end, y: 'offers', fy: armOf, fill: 'var(--color-bar-blue)'}),

@@ -10,6 +10,12 @@ export const rowNames = axisFy({
   label: null,
 });
 
+/**
+ * From 0 to the largest count. Of zeros alone Plot would make a scale without a length, in the middle of which they stand; below 4
+ * it would have fractions of a member.
+ */
+export const countDomain = (counts: readonly number[]) => [0, Math.max(4, ...counts)];
+
 /** A share with its 95 % interval. */
 type Share = {readonly share: number; readonly low: number; readonly high: number};
 type Place = {readonly x: ChannelValue; readonly fy?: ChannelValue};

@@ -1,12 +1,14 @@
 // Sign-ups by day, as columns.
 import {rectY, ruleY, type PlotOptions} from '@observablehq/plot';
 import type {GrowthFigures} from '../../../rules/desk-growth.ts';
+import {countDomain} from './marks.ts';
 import {PlotWithTable} from './plot.tsx';
 import {groupText} from '../parts/texts.ts';
 
 type Day = GrowthFigures['signUps'][number];
 
 const DAY_MS = 86_400_000;
+const membersOf = ({members}: Day) => members ?? 0;
 const startOf = ({day}: Day) => new Date(day);
 const endOf = (day: Day) => new Date(startOf(day).getTime() + DAY_MS);
 
@@ -16,12 +18,12 @@ export function SignUps({signUps}: Pick<GrowthFigures, 'signUps'>) {
     marginLeft: 45,
     marginRight: 10,
     x: {type: 'utc', label: null, ticks: 4},
-    y: {label: null, ticks: 4, grid: true},
+    y: {label: null, ticks: 4, grid: true, domain: countDomain(signUps.map(membersOf))},
     marks: [
       rectY(signUps, {
         x1: startOf,
         x2: endOf,
-        y: ({members}: Day) => members ?? 0,
+        y: membersOf,
         fill: 'var(--color-bar-blue)',
       }),
       ruleY([0], {stroke: 'var(--color-line-strong)'}),

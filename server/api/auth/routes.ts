@@ -18,9 +18,12 @@ import {fairQueue} from '../../platform/fair-queue.ts';
 import {addJob} from '../../domain/jobs/add-job.ts';
 import {rateLimits} from './rate-limited.ts';
 import {isOpen} from '../../domain/auth/account-status.ts';
+import {suspendedAddresses} from '../../domain/auth/suspended-addresses.ts';
 import {newPasswordProblem} from '../../domain/auth/password.ts';
 import {resetPassword} from '../../domain/auth/password-reset.ts';
 import {moveReasonToCookie} from './suspension-cookie.ts';
+
+const GOOGLE_AT_ONCE = 4;
 
 const email = z
   .string()
@@ -50,6 +53,8 @@ function malformed(c: Context, {issues: [issue]}: z.ZodError): Response {
   return failure(c, 400, 'malformed', MALFORMED.get(issue?.path[0]) ?? ACCOUNT.invalidEmail);
 }
 
+const taken = (c: Context) => failure(c, 422, 'USER_ALREADY_EXISTS', ACCOUNT.emailTaken);
+
 const newAccount = z.object({user: z.object({id: z.string(), email: z.string()})});
 const found = newAccount.nullable();
 const account = z.object({user: z.looseObject({})});
@@ -78,6 +83,9 @@ export function authRoutes(services: Services): Hono {
   const {rateLimited, refund, trustAddress, addressOf} = rateLimits(services);
   // A sign-up holds a database connection while its password is hashed, so one runs at a time.
   const queueSignUp = fairQueue();
+  // A return from Google may hold two.
+  const queueGoogle = fairQueue(GOOGLE_AT_ONCE);
+  const suspended = suspendedAddresses(env);
   const app = new Hono();
 
   app.get('/get-session', async (c) => nullUnlessOpen(await auth.handler(c.req.raw)));
@@ -111,6 +119,8 @@ export function authRoutes(services: Services): Hono {
     if (problem) return failure(c, 400, 'bad-password', problem);
     const refusal = await rateLimited(c, 'signUp', {account: body.data.email});
     if (refusal) return refusal;
+    // As an address that is in use, so that nobody learns of a suspension.
+    if (await suspended.has(db, body.data.email)) return taken(c);
     const answer = await queueSignUp(addressOf(c), () => postJson(auth, c, c.req.url, body.data));
     if (answer.ok) {
       await trustAddress(c, body.data.email);
@@ -118,7 +128,7 @@ export function authRoutes(services: Services): Hono {
       await addJob(db, 'mail-confirmation', {userId, email: address}, {maxAttempts: 8});
     }
     if (answer.status !== 422) return withoutToken(answer);
-    return failure(c, 422, 'USER_ALREADY_EXISTS', ACCOUNT.emailTaken);
+    return taken(c);
   });
 
   app.post('/sign-in/social', async (c) => {
@@ -137,7 +147,8 @@ export function authRoutes(services: Services): Hono {
   app.get('/callback/google', async (c) => {
     const withGoogle = await services.google();
     if (!withGoogle) return c.redirect(`${GOOGLE_RETURN_PATH}&error=unreachable`);
-    return moveReasonToCookie(await withGoogle.handler(c.req.raw), env.publicUrl);
+    const answer = await queueGoogle(addressOf(c), () => withGoogle.handler(c.req.raw));
+    return moveReasonToCookie(answer, env.publicUrl);
   });
 
   app.post('/request-password-reset', async (c) => {

@@ -5,12 +5,13 @@ import {matchingShape} from '../../../rules/desk-matching.ts';
 import type {Today} from '../../../rules/desk-today.ts';
 import {storedFigures} from '../../domain/desk/stored-figures.ts';
 import {readToday} from '../../domain/desk/today.ts';
+import type {Screener} from '../../domain/photos/photo-screener.ts';
 import {readSlots} from '../../platform/observability/measure-database.ts';
 import type {DeskServices} from './require-operator.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-export function figureRoutes({db}: DeskServices): Hono {
+export function figureRoutes({db}: DeskServices, screener: Screener | undefined): Hono {
   const app = new Hono();
   app.get('/today', async (c) => {
     const slots = (await readSlots(db)).map(({slot, state, retained}) => ({
@@ -18,7 +19,11 @@ export function figureRoutes({db}: DeskServices): Hono {
       status: state ?? 'reserved',
       behindMb: retained === null ? null : Math.round(retained / MEGABYTE),
     }));
-    const today: Today = {...(await readToday(db, new Date())), slots};
+    const today: Today = {
+      ...(await readToday(db, new Date())),
+      slots,
+      photoModelProblem: screener?.problem() ?? null,
+    };
     return c.json(today);
   });
   app.get('/growth', async (c) => c.json(await storedFigures(db, 'growth', growthShape)));

@@ -11,6 +11,8 @@ import {readJson} from '../../platform/http/read-json.ts';
 import type {DeskServices, ForOperators} from './require-operator.ts';
 
 const DAY_MS = 86_400_000;
+const ID_MAX = 64;
+const CLOSES_MAX = 100;
 
 /** A reason, which every act needs. */
 export const why = z
@@ -25,6 +27,8 @@ const actBody = z.object({
   why,
   /** The length of a suspension; null or absent is for good. */
   days: z.number().int().min(1).max(366).nullish(),
+  /** Other reports about the member that are closed with it. */
+  closes: z.array(z.string().max(ID_MAX)).max(CLOSES_MAX).default([]),
 });
 
 /** Answers 400 with the sentence of the first fault. */
@@ -40,14 +44,15 @@ export async function holdFromBody(
 ): Promise<Response> {
   const body = await readJson(c, actBody);
   if (!body.success) return malformed(c, body.error);
-  const {act, days} = body.data;
+  const {act, days, closes} = body.data;
   // Without a report there is nothing to close.
   if (act === 'close' && about.reportId === undefined)
     return failure(c, 400, 'malformed', DESK.failed);
   const now = new Date();
   const until = act === 'suspend' && days ? new Date(now.getTime() + days * DAY_MS) : null;
   const operator = c.var.operator.email;
-  const held = await holdAct(db, {operator, act, ...about, why: body.data.why, until}, now);
+  const command = {operator, act, ...about, why: body.data.why, until};
+  const held = await holdAct(db, command, now, closes);
   if ('refused' in held) return failure(c, 409, 'refused', held.refused);
   return c.json({pending: held});
 }

@@ -2,6 +2,7 @@
 // the role for them. A page's endpoints are in the file of the page's name; those of figures in figures.ts.
 import {Hono} from 'hono';
 import type {Me} from '../../../rules/desk.ts';
+import type {Screener} from '../../domain/photos/photo-screener.ts';
 import type {PhotoStorage} from '../../domain/photos/storage.ts';
 import type {Services} from '../sessions/services.ts';
 import {actRoutes} from './acts.ts';
@@ -21,9 +22,14 @@ import {paymentRoutes} from './payments.ts';
 import {reportRoutes} from './reports.ts';
 import {signInRoutes} from './sign-in-routes.ts';
 
-type DeskParts = {readonly deskAuth: OperatorAuth; readonly storage: PhotoStorage};
+type DeskParts = {
+  readonly deskAuth: OperatorAuth;
+  readonly storage: PhotoStorage;
+  readonly screener?: Screener | undefined;
+};
 
-export function deskRoutes(services: Services, {deskAuth, storage}: DeskParts): Hono<ForOperators> {
+export function deskRoutes(services: Services, parts: DeskParts): Hono<ForOperators> {
+  const {deskAuth, storage, screener} = parts;
   const desk = {...services, deskAuth};
   const app = new Hono<ForOperators>();
   app.route('/auth', signInRoutes(desk));
@@ -38,7 +44,7 @@ export function deskRoutes(services: Services, {deskAuth, storage}: DeskParts): 
   });
 
   app.use(requireSignIn(desk), requireSecondFactor);
-  app.route('/', figureRoutes(desk));
+  app.route('/', figureRoutes(desk, screener));
 
   app.use(refuseViewers);
   app.route('/acts', actRoutes(desk));

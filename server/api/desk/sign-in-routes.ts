@@ -5,6 +5,7 @@ import {z} from 'zod';
 import {EMAIL_MAX} from '../../../rules/account.ts';
 import {DESK} from '../../../rules/desk.ts';
 import {newPasswordProblem} from '../../domain/auth/password.ts';
+import {readCode} from '../../domain/operators/codes.ts';
 import {logDesk} from '../../domain/operators/log.ts';
 import {setOperatorPassword} from '../../domain/operators/operators.ts';
 import {failure} from '../../platform/http/answers.ts';
@@ -21,12 +22,11 @@ const passwordAgain = z.object({password});
 const codeBody = z.object({code: z.string().max(40)});
 const linkBody = z.object({token: z.string().max(200), newPassword: password});
 
-const TOTP = /^\d{6}$/;
 const challenge = z.object({twoFactorRedirect: z.literal(true)});
 const secondFactor = z.object({totpURI: z.string(), backupCodes: z.array(z.string())});
 const verified = z.object({user: z.object({email: z.string()})});
 
-const TOO_MANY_REQUESTS = 429;
+const [CONFLICT, TOO_MANY_REQUESTS] = [409, 429];
 
 export function signInRoutes(services: Services & DeskServices): Hono {
   const {db, deskAuth, env} = services;
@@ -73,14 +73,14 @@ export function signInRoutes(services: Services & DeskServices): Hono {
     if (!body.success) return failure(c, 400, 'malformed', DESK.wrongCode);
     const refusal = await rateLimited(c, 'link', {});
     if (refusal) return refusal;
-    const code = body.data.code.replaceAll(/\s/g, '');
-    const path = TOTP.test(code) ? 'verify-totp' : 'verify-backup-code';
-    const answer = await forward(c, `/two-factor/${path}`, {code});
+    const {kind, code} = readCode(body.data.code);
+    const answer = await forward(c, `/two-factor/verify-${kind}`, {code});
     if (answer.status === TOO_MANY_REQUESTS) {
       return failure(c, 429, 'locked', DESK.tooManyCodes);
     }
     // What another secret has encrypted cannot be read.
     if (answer.status >= 500) return failure(c, 500, 'unchecked-code', DESK.uncheckedCode);
+    if (answer.status === CONFLICT) return failure(c, 400, 'used-code', DESK.usedCode);
     if (!answer.ok) return failure(c, 400, 'wrong-code', DESK.wrongCode);
     const {email} = verified.parse(await answer.json()).user;
     await logDesk(db, {operator: email, act: 'signed-in'});

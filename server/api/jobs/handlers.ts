@@ -7,6 +7,10 @@ import {deleteExpired} from '../../domain/account/delete-expired.ts';
 import {forgetMember, mailLeaving, mailStaying} from '../../domain/account/leave.ts';
 import {createLimiter} from '../../domain/auth/limits.ts';
 import {mailReset} from '../../domain/auth/password-reset.ts';
+import {
+  deleteOldAddresses,
+  type SuspendedAddresses,
+} from '../../domain/auth/suspended-addresses.ts';
 import type {Database} from '../../platform/postgres/client.ts';
 import type {Log} from '../../platform/observability/log.ts';
 import type {Mailer} from '../../platform/mail/index.ts';
@@ -21,7 +25,8 @@ import type {PushDevice} from '../../domain/push/deliver.ts';
 import {deleteOldHashes, hashPhotosOf} from '../../domain/photos/hash-store.ts';
 import {mailWaitingPhotos} from '../../domain/photos/photo-mail.ts';
 import {sweepPhotos} from '../../domain/photos/photo-rows.ts';
-import {screenEarlierPhotos, screenPhoto, type Screener} from '../../domain/photos/screen-photo.ts';
+import type {Screener} from '../../domain/photos/photo-screener.ts';
+import {screenEarlierPhotos, screenPhoto} from '../../domain/photos/screen-photo.ts';
 import type {PhotoStorage} from '../../domain/photos/storage.ts';
 import {countFigures} from '../../domain/desk/count-figures.ts';
 import {deleteOldEvidence} from '../../domain/safety/delete-evidence.ts';
@@ -76,6 +81,7 @@ export function jobHandlers(services: {
   operatorMail: string | undefined;
   push: PushDevice;
   unsubscribeTokens: UnsubscribeTokens;
+  suspended: SuspendedAddresses;
   /** Undefined without Stripe's key. */
   stripe?: Stripe | undefined;
   /** Path of the deletion log. */
@@ -101,6 +107,7 @@ export function jobHandlers(services: {
     'hash-photos': job(member, async ({userId}) => {
       if (screener) await hashPhotosOf({...services, screener}, userId);
     }),
+    'hash-address': job(member, ({userId}) => services.suspended.note(db, userId)),
     round: job(z.unknown(), async () => {
       countRound(await runRound(db, new Date()));
     }),
@@ -109,6 +116,7 @@ export function jobHandlers(services: {
       await limiter.deleteExpired();
       await deleteExpired(db, new Date());
       await deleteOldEvidence(db, new Date());
+      await deleteOldAddresses(db, new Date());
       // An operator cannot repair a failed push. It becomes a mail after a day.
       await removeFailedJobs(db, 'push-notice');
     }),

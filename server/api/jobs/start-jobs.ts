@@ -1,9 +1,8 @@
 // Starts this server's job worker.
-import path from 'node:path';
-import {pathToFileURL} from 'node:url';
 import type {Env} from '../../config/env.ts';
 import {deletionLogFile} from '../../domain/account/deletion-log.ts';
-import {photoScreener} from '../../domain/photos/screen-photo.ts';
+import {suspendedAddresses} from '../../domain/auth/suspended-addresses.ts';
+import type {Screener} from '../../domain/photos/photo-screener.ts';
 import type {PhotoStorage} from '../../domain/photos/storage.ts';
 import type {UnsubscribeTokens} from '../../domain/notices/unsubscribe.ts';
 import {webPushTo} from '../../domain/push/deliver.ts';
@@ -21,15 +20,12 @@ const JOB_CONNECTIONS = 8;
 /** Push services require a contact; without a public URL this placeholder is used. */
 const FALLBACK_CONTACT = 'mailto:wing@localhost';
 
-function openScreener({WING_DATA_DIR, PHOTO_CLASSIFIER}: Env) {
-  const module = PHOTO_CLASSIFIER && pathToFileURL(PHOTO_CLASSIFIER).href;
-  return photoScreener(path.resolve(WING_DATA_DIR, 'cache'), {classifier: module});
-}
-
 type Parts = {
   databaseUrl: string;
   env: Env;
   storage: PhotoStorage;
+  /** Undefined: photos are not looked at. */
+  screener: Screener | undefined;
   vapid: VapidKeys;
   unsubscribeTokens: UnsubscribeTokens;
   stripe: Stripe | undefined;
@@ -40,14 +36,13 @@ export function startJobs(parts: Parts): JobRunner {
   const {databaseUrl, env, vapid, log} = parts;
   const {db, close} = openDatabase(databaseUrl, 'wing-jobs', JOB_CONNECTIONS);
   const contact = env.publicUrl.startsWith('https:') ? env.publicUrl : FALLBACK_CONTACT;
-  const screener = env.PHOTO_SCREENING ? openScreener(env) : undefined;
   const jobs = runJobs({
     connectionString: databaseUrl,
     db,
     handlers: jobHandlers({
       ...parts,
       db,
-      screener,
+      suspended: suspendedAddresses(env),
       ask: createModel(env),
       mailer: createMailer(env),
       publicUrl: env.publicUrl,

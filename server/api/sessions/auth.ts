@@ -7,10 +7,12 @@ import {ACCOUNT, GOOGLE_RETURN_PATH, PASSWORD_MAX, PASSWORD_MIN} from '../../../
 import {suspensionMessage} from '../../../rules/report.ts';
 import * as authTables from '../../domain/database/auth-tables.ts';
 import type {Database} from '../../platform/postgres/client.ts';
+import {suspendedAddresses} from '../../domain/auth/suspended-addresses.ts';
 import {cancelLeaving} from '../../domain/account/leave.ts';
 import {currentSuspension} from '../../domain/safety/moderation.ts';
 import {allowedOrigins, type Env} from '../../config/env.ts';
-import {redactPrivate, type Log} from '../../platform/observability/log.ts';
+import {redactPrivate} from '../../platform/observability/error-message.ts';
+import type {Log} from '../../platform/observability/log.ts';
 import {isDisabled, isLeaving} from '../../domain/auth/account-status.ts';
 import {replaceSession} from '../../domain/auth/replaced-session.ts';
 
@@ -70,6 +72,7 @@ export function commonSettings({env, log}: AuthSetting, {prefix, sameSite, logTe
 
 export function createAuth(setting: AuthSetting, plugins: BetterAuthPlugin[] = []) {
   const {env, secret, db} = setting;
+  const suspended = suspendedAddresses(env);
   return betterAuth({
     ...commonSettings(setting, {prefix: 'wing', sameSite: 'lax', logText: 'sign-in'}),
     appName: 'Wing',
@@ -86,10 +89,16 @@ export function createAuth(setting: AuthSetting, plugins: BetterAuthPlugin[] = [
         disabledAt: {type: 'date', required: false, input: false},
         leavesAt: {type: 'date', required: false, input: false},
       },
-      validateUserInfo: ({user, source}) =>
-        source.method === 'oauth' && user.emailVerified !== true
-          ? {error: 'email_not_verified'}
-          : undefined,
+      validateUserInfo: async ({user, source}) => {
+        if (source.method !== 'oauth') return undefined;
+        if (user.emailVerified !== true) return {error: 'email_not_verified'};
+        const isNew = source.action === 'create-user';
+        // As for an address that is in use.
+        if (isNew && user.email && (await suspended.has(db, user.email))) {
+          return {error: 'account_not_linked'};
+        }
+        return undefined;
+      },
     },
     // A password account whose address was never confirmed may be another person's. Google must not link to it: that
     // would let them keep access to the owner's account.

@@ -8,6 +8,7 @@ import {addJob, removeResetJobs} from '../jobs/add-job.ts';
 import {noteMailAccepted, noteMailRefused} from '../notices/settings.ts';
 import {consumeLink, createLink, voidLinks} from '../auth/links.ts';
 import type {Limiter} from '../auth/limits.ts';
+import type {SuspendedAddresses} from '../auth/suspended-addresses.ts';
 import {keepOnlyPassword} from '../auth/password.ts';
 import {AddressRefused, type Mailer} from '../../platform/mail/index.ts';
 
@@ -20,15 +21,17 @@ async function ownerOf(db: Database | Transaction, email: string): Promise<strin
 
 /** Job: mails the confirmation link. If the address belongs to another account, that account's owner is told instead. */
 export async function mailConfirmation(
-  {db, mailer, publicUrl}: Mailing,
+  {db, mailer, publicUrl, suspended}: Mailing & {suspended: SuspendedAddresses},
   target: {userId: string; email: string},
 ): Promise<void> {
   const {userId, email} = target;
   const owner = await ownerOf(db, email);
-  if (owner !== undefined && owner !== userId) {
+  // A suspended member's address is answered as one that is in use.
+  const isTaken = owner === undefined ? await suspended.has(db, email) : owner !== userId;
+  if (isTaken) {
     return mailer.send({
       to: email,
-      userId: owner,
+      userId: owner ?? userId,
       subject: 'You have a Wing account already',
       text: `Somebody, probably you, wanted to move a Wing account to this address. It has an account of its own already, so nothing was changed. Sign in to that one:\n\n${publicUrl}/signin`,
     });

@@ -79,3 +79,21 @@ export const attempt = authSchema.table('attempt', {
   points: integer('points').notNull(),
   expire: at('expire'),
 });
+
+/**
+ * Keyed hashes of the normal forms of suspended members' addresses (suspended-addresses.ts). A row stays when the account is
+ * deleted during the suspension.
+ */
+export const suspendedAddress = authSchema.table(
+  'suspended_address',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    hash: text('hash').notNull(),
+    userId: text('user_id')
+      .unique()
+      .references(() => user.id, {onDelete: 'set null'}),
+    /** When the account was suspended, or deleted after that. */
+    at: at('at').notNull().defaultNow(),
+  },
+  (t) => [index('suspended_address_hash').on(t.hash)],
+);

@@ -6,7 +6,7 @@ import * as privileges from './privileges.ts';
 const MIGRATIONS = new URL('./migrations/', import.meta.url);
 const FUNCTIONS = new URL('./functions/', import.meta.url);
 /** The newest migration, and the digest of the privileges and SQL functions that go with it. */
-const CURRENT = {migration: '0002_write_time.sql', digest: '28ee9e4f4a678baa'};
+const CURRENT = {migration: '0003_suspended_address.sql', digest: '88df0634152cb9e9'};
 const BREAKPOINT = '--> statement-breakpoint';
 const PUBLISHES = /alter publication\s+"?wing_sync/i;
 const ANNOUNCES = /^select public\.announce_schema\(\);$/i;

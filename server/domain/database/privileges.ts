@@ -31,6 +31,7 @@ export const API_PRIVILEGES: Privileges = {
   'auth.verification': ALL,
   'auth.mailed_link': ALL,
   'auth.attempt': ALL,
+  'auth.suspended_address': ALL,
   'auth.operator': ['select', 'insert', 'update'],
   'auth.operator_session': ALL,
   'auth.operator_account': ALL,

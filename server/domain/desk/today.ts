@@ -61,7 +61,10 @@ async function latest(db: Executor, column: SQL, table: SQL): Promise<string | n
   return iso(rows[0]?.at);
 }
 
-export async function readToday(db: Executor, now: Date): Promise<Omit<Today, 'slots'>> {
+export async function readToday(
+  db: Executor,
+  now: Date,
+): Promise<Omit<Today, 'slots' | 'photoModelProblem'>> {
   return {
     reports: await openReports(db, now),
     waitingPhotos: await countOf(db, sql`photo where state = 'waiting'`),

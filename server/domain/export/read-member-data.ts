@@ -1,6 +1,6 @@
 // Reads everything Wing stores about one member, table by table; of other members only the messages in shared rooms.
 import {and, eq, getTableColumns, inArray, ne, or, sql} from 'drizzle-orm';
-import {session, user, account} from '../database/auth-tables.ts';
+import {account, session, suspendedAddress, user} from '../database/auth-tables.ts';
 import type {Database, Executor} from '../../platform/postgres/client.ts';
 import {formerOffer, memberScore, pairing} from '../database/matching-tables.ts';
 import {notice, noticeSetting} from '../database/notice-tables.ts';
@@ -61,6 +61,10 @@ async function accountOf(db: Executor, userId: string): Promise<MemberData> {
       .select({userAgent, createdAt, updatedAt, expiresAt})
       .from(session)
       .where(eq(session.userId, userId)),
+    suspended_address: await db
+      .select({hash: suspendedAddress.hash, at: suspendedAddress.at})
+      .from(suspendedAddress)
+      .where(eq(suspendedAddress.userId, userId)),
   };
 }
 

@@ -17,6 +17,8 @@ export type JobPayloads = {
   'screen-earlier-photos': Record<string, never>;
   /** Stores the hashes of a member's refused photos, or of a suspended member's photos. */
   'hash-photos': {userId: string};
+  /** Stores the hash of a suspended member's address. */
+  'hash-address': {userId: string};
   'settle-waiting': {userId: string};
   'compare-payments': Record<string, never>;
   'mail-reset': {email: string};

@@ -9,23 +9,28 @@ const NAME = 'Ben <b>';
 const PUBLIC_URL = 'https://wing.example';
 const MAX_BYTES = 40_000;
 
-const eventOf = (kind: NoticeKind): NoticeEvent => ({
+const eventOf = (kind: NoticeKind, name = NAME): NoticeEvent => ({
   kind,
   at: new Date(),
   id: 'a secret id',
   page: `/${kind}`,
-  name: NAME,
+  name,
 });
 
-const mailOf = (kind: NoticeKind, namesInMails: boolean, others: readonly NoticeKind[] = []) =>
+const mailOf = (
+  kind: NoticeKind,
+  namesInMails: boolean,
+  others: readonly NoticeKind[] = [],
+  name = NAME,
+) =>
   noticeMail(
     {
       userId: 'ada',
       email: 'ada@wing.example',
       id: 'id',
       namesInMails,
-      event: eventOf(kind),
-      others: others.map(eventOf),
+      event: eventOf(kind, name),
+      others: others.map((other) => eventOf(other)),
     },
     {publicUrl: PUBLIC_URL, unsubscribeToken: unsubscribeTokens('x').make('ada', kind)},
   );
@@ -114,4 +119,16 @@ describe.each(VARIANTS)('$kind, named $named, beside $also others', ({kind, name
       expect(`${subject}${text}${html}${JSON.stringify(headers)}`).not.toContain(secret);
     }
   });
+});
+
+test.each([
+  ['https://evil.example/ben', false],
+  ['www.evil.example', false],
+  ['evil\u{FF0E}example', false],
+  ['ben@evil.example', false],
+  ['Ben J. Miller', true],
+  ['B.J.', true],
+])('the mail about a message of %s has the name: %s', (name, isTold) => {
+  const {subject, text, html = ''} = mailOf('message', true, [], name);
+  for (const part of [subject, text, html]) expect(part.includes(name)).toBe(isTold);
 });

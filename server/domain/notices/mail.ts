@@ -1,5 +1,5 @@
 // The mail of a notice.
-import {alsoWaiting, MAIL_FOOTER, noticeWords} from '../../../rules/notice-mails.ts';
+import {alsoWaiting, isLinkInMails, MAIL_FOOTER, noticeWords} from '../../../rules/notice-mails.ts';
 import type {Mail} from '../../platform/mail/mailer.ts';
 import type {NoticeEvent} from './events.ts';
 import {htmlOf, textOf, type MailContent} from './mail-layout.ts';
@@ -22,7 +22,8 @@ export function noticeMail(
   {publicUrl, unsubscribeToken}: Site,
 ): Mail {
   const {kind, page, name} = event;
-  const {subject, text, button} = noticeWords(kind, namesInMails ? name : undefined);
+  const isNamed = namesInMails && name !== undefined && !isLinkInMails(name);
+  const {subject, text, button} = noticeWords(kind, isNamed ? name : undefined);
   const also = alsoWaiting(others.map((other) => other.kind).filter((other) => other !== kind));
   const content: MailContent = {
     heading: subject,
@@ -42,7 +43,6 @@ export function noticeMail(
     html: htmlOf(content),
     id,
     headers: {
-      'Auto-Submitted': 'auto-generated',
       'Feedback-ID': `${kind}:notice:wing`,
       'List-Unsubscribe': `<${publicUrl}/api/unsubscribe?token=${unsubscribeToken}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -77,9 +77,13 @@ export function childPool(options: ChildOptions) {
       // A child that cannot be started may have no channel, but has an `error`.
       if (child.connected) child.send(task);
       const answer = await answered;
+      if (answer instanceof Error) {
+        // What failed may be what it has loaded.
+        child.kill('SIGKILL');
+        throw answer;
+      }
       // A child that does not answer is ending.
       idle.add(child);
-      if (answer instanceof Error) throw answer;
       return answer;
     } finally {
       clearTimeout(timer);

@@ -115,9 +115,10 @@ async function openClassifier(address: string): Promise<Classify> {
   return module.openClassifier();
 }
 
-/** The model is loaded with the first photo. */
+const classifierOf = (address: string) => (opened ??= openClassifier(address));
+
 async function scoresOf(photo: Buffer, classifier: string): Promise<PhotoScores> {
-  const classify = await (opened ??= openClassifier(classifier));
+  const classify = await classifierOf(classifier);
   const pixels = await sharp(photo)
     .removeAlpha()
     .toColourspace('srgb')
@@ -131,10 +132,16 @@ export type PhotoTask =
   /** Answered by the versions of an upload, or the code of a refusal. */
   | {readonly upload: string}
   /** Answered by the hashes of a stored photo and, with the address of a classifier's module, its scores. */
-  | {readonly photo: Uint8Array; readonly classifier?: string};
+  | {readonly photo: Uint8Array; readonly classifier?: string}
+  /** Loads a classifier. */
+  | {readonly load: string};
 
 async function answer(task: PhotoTask): Promise<object> {
   if ('upload' in task) return readPhoto(task.upload);
+  if ('load' in task) {
+    await classifierOf(task.load);
+    return {};
+  }
   const photo = Buffer.from(task.photo);
   const hashes = await hashesOf(photo);
   const {classifier} = task;

@@ -23,13 +23,8 @@ import {deleteOldHashes, hashPhotosOf} from './hash-store.ts';
 import {mailWaitingPhotos} from './photo-mail.ts';
 import {orderPhotos, removePhoto, savePhoto} from './photo-rows.ts';
 import {readPhoto} from './photo-child.ts';
-import {
-  decidePhoto,
-  photoScreener,
-  screenEarlierPhotos,
-  screenPhoto,
-  type Screener,
-} from './screen-photo.ts';
+import {photoScreener, type Screener} from './photo-screener.ts';
+import {decidePhoto, screenEarlierPhotos, screenPhoto} from './screen-photo.ts';
 
 /** The child's start on a busy machine included. */
 const SCREENING_TIMEOUT_MS = 6000;
@@ -147,6 +142,37 @@ test.each(['hanging', 'dying', 'lying'] satisfies Behaviour[])(
     expect(await photoOf(next)).toEqual({state: 'shown', reason: null});
   },
 );
+
+test('photos that arrived while the model was away are looked at an hour later, unless an operator decides', async () => {
+  const classifier = pathToFileURL(path.join(folder, 'no-such-module.ts')).href;
+  const away = photoScreener(path.join(folder, 'cache'), {classifier});
+  const keys = [
+    await store(await screenedPhoto('clear', 20)),
+    await store(await screenedPhoto('clear', 21), {slot: 1}),
+  ];
+  for (const key of keys) {
+    await removeJob(base.db, `screen:${key}`);
+    await screenPhoto({...services(), screener: away}, key);
+  }
+  expect(away.problem()).toContain('no-such-module.ts');
+  const {rows} = await base.db.execute<{key: string; minutes: number}>(sql`
+    select key, extract(epoch from run_at - now())::float / 60 as minutes from graphile_worker.jobs
+    where task_identifier = 'screen-photo'`);
+  expect(rows.map(({key}) => key).toSorted()).toEqual(
+    keys.map((key) => `screen:${key}`).toSorted(),
+  );
+  for (const {minutes} of rows) expect(minutes).toBeCloseTo(60, 0);
+
+  const [first = '', second = ''] = keys;
+  const about = {key: second, userId: ADA, operator: OLGA};
+  expect(await decidePhoto(base.db, about, {state: 'shown'})).toBe(true);
+  expect(await decidePhoto(base.db, about, {state: 'waiting'})).toBe(true);
+  await screenEarlierPhotos(base.db);
+  expect(await jobs('screen-photo')).toEqual([`screen:${first}`]);
+  await screenPhoto(services(), first);
+  expect(await photoOf(first)).toEqual({state: 'shown', reason: null});
+  expect((await lookAt(first))?.scores).toMatchObject({Neutral: 0.9});
+});
 
 test('photos from before stay shown while they are looked at, and when the model cannot look', async () => {
   const [clear, doubtful, dying] = [

@@ -1,68 +1,29 @@
 // Whether others see a photo. The model looks at each new one, in a child process: a clear photo is shown, any other waits
 // for an operator. Operators alone refuse.
-import {and, eq, inArray, isNull, sql} from 'drizzle-orm';
-import * as v from 'valibot';
-import {isClear, scoresShape} from '../../../rules/photo-classes.ts';
-import {PHOTO_HASH_BITS, type PhotoDecision} from '../../../rules/photo-states.ts';
+import {and, eq, inArray, isNull, or, sql} from 'drizzle-orm';
+import {isClear} from '../../../rules/photo-classes.ts';
+import type {PhotoDecision} from '../../../rules/photo-states.ts';
 import {PHOTO_WIDTHS} from '../../../rules/photos.ts';
+import {removeJob} from '../../platform/jobs/queue.ts';
 import type {Log} from '../../platform/observability/log.ts';
 import type {Database, Executor, Transaction} from '../../platform/postgres/client.ts';
 import {photoDecision, photoHash, photoLook} from '../database/photo-tables.ts';
 import {photo} from '../database/tables.ts';
 import {addJob} from '../jobs/add-job.ts';
 import {logDesk} from '../operators/log.ts';
-import {childPool, type ChildOptions} from './child-process.ts';
 import {findSimilar} from './hash-store.ts';
-import type {PhotoTask} from './photo-child.ts';
 import {lockPhotos} from './photo-rows.ts';
+import type {Screener, Seen} from './photo-screener.ts';
 import {photoRef, type PhotoStorage} from './storage.ts';
 
 const [SMALL] = PHOTO_WIDTHS;
 /** Photos that the hourly job has the model look at: some four minutes, at half a second each. */
 const EARLIER_AN_HOUR = 500;
+const EARLIER_QUEUE = 'earlier-photos';
+/** When the model could not look. */
+const AGAIN_AFTER_SECONDS = 3600;
 
-/** The start of the child and loading the model included, on a busy machine. */
-const TIMEOUT_MS = 30_000;
-const BYTES_MAX = 600 * 1024 * 1024;
-const HEAP_MB = 256;
-const OWN_CLASSIFIER = new URL('./nsfw-classifier.ts', import.meta.url).href;
-
-const hash = v.pipe(v.string(), v.length(PHOTO_HASH_BITS), v.regex(/^[01]+$/));
-/** Of the picture and of its mirror image. */
-const hashesShape = v.object({hashes: v.tuple([hash, hash])});
-/** Any other answer is a failed look. */
-const seenShape = v.object({...hashesShape.entries, scores: scoresShape});
-type Seen = v.InferOutput<typeof seenShape>;
-
-export type Screener = ReturnType<typeof photoScreener>;
-
-type Limits = {classifier?: string} & Partial<
-  Pick<ChildOptions, 'timeoutMs' | 'bytesMax' | 'idleMs'>
->;
-
-/**
- * Looks at stored photos, one at a time. The child is started when it is needed and ended after a minute's rest, because the
- * model takes about 300 MB.
- */
-export function photoScreener(
-  cacheFolder: string,
-  {classifier = OWN_CLASSIFIER, timeoutMs = TIMEOUT_MS, bytesMax = BYTES_MAX, idleMs}: Limits = {},
-) {
-  const script = new URL('./photo-child.ts', import.meta.url);
-  const limits = {concurrency: 1, heapMb: HEAP_MB, timeoutMs, bytesMax, idleMs};
-  const children = childPool({script, cacheFolder, ...limits});
-  const ask = (task: PhotoTask) => children.ask('', task);
-
-  return {
-    /** @param bytes of one of the photo's stored files. @throws when the model cannot run or its answer makes no sense. */
-    look: async (bytes: Uint8Array): Promise<Seen> =>
-      v.parse(seenShape, await ask({photo: bytes, classifier})),
-    /** The photo's hash, without loading the model. */
-    hash: async (bytes: Uint8Array): Promise<string> =>
-      v.parse(hashesShape, await ask({photo: bytes})).hashes[0],
-    stop: children.stop,
-  };
-}
+const jobKey = (key: string) => `screen:${key}`;
 
 type Screening = {
   db: Database;
@@ -71,12 +32,18 @@ type Screening = {
   log: Pick<Log, 'warn'>;
 };
 
+/** A photo at which the model has not looked, or could not. */
 async function unseenPhoto(db: Executor, key: string) {
   const [found] = await db
     .select({userId: photo.userId, state: photo.state})
     .from(photo)
     .leftJoin(photoLook, eq(photoLook.key, photo.key))
-    .where(and(eq(photo.key, key), isNull(photoLook.key)));
+    .where(
+      and(
+        eq(photo.key, key),
+        or(isNull(photoLook.key), and(eq(photo.state, 'waiting'), isNull(photoLook.scores))),
+      ),
+    );
   return found;
 }
 
@@ -91,17 +58,24 @@ async function storeLook(
     if (!(await unseenPhoto(tx, key))) return;
     const resembles = seen && (await findSimilar(tx, seen.hashes));
     const isShown = seen && resembles === undefined && isClear(seen.scores);
-    await tx.insert(photoLook).values({key, userId, scores: seen?.scores, resembles});
+    const look = {scores: seen?.scores, resembles};
+    await tx
+      .insert(photoLook)
+      .values({key, userId, ...look})
+      .onConflictDoUpdate({target: photoLook.key, set: {at: sql`now()`, ...look}});
     await tx
       .update(photo)
       .set({state: isShown ? 'shown' : 'waiting'})
       .where(eq(photo.key, key));
+    if (seen) return;
+    const again = {queue: EARLIER_QUEUE, key: jobKey(key), delayS: AGAIN_AFTER_SECONDS};
+    await addJob(tx, 'screen-photo', {userId, key}, again);
   });
 }
 
 /**
- * Job: looks at a photo, once. When the model cannot run or makes no sense, a new photo waits for an operator; one that was
- * shown before there was screening stays shown, and is looked at in a later hour.
+ * Job: looks at a photo. When the model cannot run or makes no sense, a new photo waits for an operator or the next look,
+ * an hour later; one that was shown before there was screening stays shown, and is looked at in a later hour.
  */
 export async function screenPhoto(services: Screening, key: string): Promise<void> {
   const {db, storage, screener, log} = services;
@@ -123,7 +97,7 @@ export async function screenEarlierPhotos(db: Database): Promise<void> {
     order by state = 'shown', random()
     limit ${EARLIER_AN_HOUR}`);
   for (const payload of rows) {
-    const options = {queue: 'earlier-photos', key: `screen:${payload.key}`};
+    const options = {queue: EARLIER_QUEUE, key: jobKey(payload.key)};
     await addJob(db, 'screen-photo', payload, options);
   }
 }
@@ -158,8 +132,9 @@ export async function decidePhoto(
       .where(and(eq(photo.key, key), inArray(photo.state, from)))
       .returning({key: photo.key});
     if (decided.length === 0) return false;
-    // The model skips a photo with a look.
+    // The model does not decide after an operator.
     await tx.insert(photoLook).values({key, userId}).onConflictDoNothing();
+    await removeJob(tx, jobKey(key));
     await noteDecision(tx, key, decision);
     // The job hashes the photo again if it is refused or its member suspended.
     await tx.delete(photoHash).where(eq(photoHash.photo, photoRef(key)));

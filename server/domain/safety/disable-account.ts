@@ -3,6 +3,7 @@ import {eq} from 'drizzle-orm';
 import {session, user} from '../database/auth-tables.ts';
 import type {Transaction} from '../../platform/postgres/client.ts';
 import {voidLinks} from '../auth/links.ts';
+import {forgetSuspendedAddress} from '../auth/suspended-addresses.ts';
 import {addJob} from '../jobs/add-job.ts';
 import {deleteSuspensionHashes} from '../photos/hash-store.ts';
 import {hideMember, lockMemberAndSuggestions, unhideMember} from './visibility.ts';
@@ -18,6 +19,7 @@ export async function disableAccount(tx: Transaction, userId: string, now: Date)
   await voidLinks(tx, userId);
   await hideMember(tx, userId);
   await addJob(tx, 'hash-photos', {userId});
+  await addJob(tx, 'hash-address', {userId});
 }
 
 /** Restores an account. Deletes a session that was created during the suspension. */
@@ -27,4 +29,5 @@ export async function enableAccount(tx: Transaction, userId: string, now: Date):
   await tx.update(user).set({disabledAt: null, updatedAt: now}).where(eq(user.id, userId));
   await unhideMember(tx, userId);
   await deleteSuspensionHashes(tx, userId);
+  await forgetSuspendedAddress(tx, userId);
 }

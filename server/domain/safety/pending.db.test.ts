@@ -1,8 +1,8 @@
 // An act waits for ten seconds; then it is carried out once, unless its operator has undone it. A suspension for a time
 // ends by itself.
-import {eq, sql} from 'drizzle-orm';
+import {eq, isNull, sql} from 'drizzle-orm';
 import {beforeEach, expect, test} from 'vitest';
-import {TAKEN_MINUTES, UNDO_SECONDS} from '../../../rules/desk-reports.ts';
+import {REPORTS, TAKEN_MINUTES, UNDO_SECONDS} from '../../../rules/desk-reports.ts';
 import {blankMember} from '../../../tests/support/population.ts';
 import {insertMembers} from '../../../tests/support/scratch-database.ts';
 import {useScratchDatabase} from '../../../tests/support/use-scratch-database.ts';
@@ -134,4 +134,49 @@ test('keeps the newest warning until its member has read it', async () => {
   }
   const rows = await base.db.select({why: warning.why}).from(warning);
   expect(rows).toEqual([{why: 'Be kinder.'}]);
+});
+
+const [SECOND, THIRD] = [
+  '0f7c2b1e-aaaa-4bbb-8ccc-000000000002',
+  '0f7c2b1e-aaaa-4bbb-8ccc-000000000003',
+];
+
+async function another(id: string, reportedId = 'ben') {
+  const fields = {reporterId: null, reportedId, reason: 'scam', text: '', evidence: {}} as const;
+  await base.db.insert(report).values({id, ...fields});
+}
+
+test('an act closes other reports on the member with it, and is undone with them', async () => {
+  await another(SECOND);
+  await another(THIRD);
+  const holding = async (at: Date) => {
+    const pending = await holdAct(base.db, doing, at, [SECOND, ID]);
+    if ('refused' in pending) throw new Error(pending.refused);
+    return pending;
+  };
+  const first = await holding(NOW);
+  expect(await base.db.$count(pendingAct)).toBe(2);
+  expect(await undoAct(base.db, {id: first.id, operator: 'olga'}, NOW)).toBe(true);
+  expect(await base.db.$count(pendingAct)).toBe(0);
+
+  await holding(after(1));
+  for (const {id} of await base.db.select().from(pendingAct)) {
+    await carryOut(base.db, id, after(UNDO_SECONDS + 1));
+  }
+  const acts = await base.db.select().from(moderationAct).orderBy(moderationAct.reportId);
+  expect(acts.map(({act, reportId, why}) => [act, reportId, why])).toEqual([
+    ['suspend', ID, 'Spam.'],
+    ['close', SECOND, 'Spam.'],
+  ]);
+  const open = await base.db.select({id: report.id}).from(report).where(isNull(report.closedAt));
+  expect(open).toEqual([{id: THIRD}]);
+});
+
+test('closes no report on another member, nor one on which another operator works', async () => {
+  await another(SECOND, 'ada');
+  expect(await holdAct(base.db, doing, NOW, [SECOND])).toEqual({refused: REPORTS.closed});
+  await another(THIRD);
+  await takeReport(base.db, {reportId: THIRD, userId: 'ben', operator: 'otto'}, NOW);
+  expect(await holdAct(base.db, doing, NOW, [THIRD])).toEqual({refused: REPORTS.takenBy('otto')});
+  expect(await base.db.$count(pendingAct)).toBe(0);
 });

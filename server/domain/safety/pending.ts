@@ -1,7 +1,7 @@
 // Acts of moderation wait for ten seconds, in which their operator can undo them. A row holds the act and a job carries it
 // out, so that it happens also when the operator's page is closed. The row's lock decides between the two.
 import {randomUUID} from 'node:crypto';
-import {and, eq, gt} from 'drizzle-orm';
+import {and, eq, gt, inArray} from 'drizzle-orm';
 import {REPORTS, TAKEN_MINUTES, UNDO_SECONDS, type Pending} from '../../../rules/desk-reports.ts';
 import type {Database, Transaction} from '../../platform/postgres/client.ts';
 import {pendingAct} from '../database/desk-tables.ts';
@@ -25,13 +25,19 @@ export function takenBy(
   return until > now ? {by, until} : undefined;
 }
 
-/** Locks an open report for this operator. */
+type Taking = {reportId: string; userId: string; operator: string};
+
+/** Locks an open report about this member for this operator. */
 async function takeIn(
   tx: Transaction,
-  {reportId, operator}: {reportId: string; operator: string},
+  {reportId, userId, operator}: Taking,
   now: Date,
 ): Promise<Refused | undefined> {
-  const [found] = await tx.select().from(report).where(eq(report.id, reportId)).for('update');
+  const [found] = await tx
+    .select()
+    .from(report)
+    .where(and(eq(report.id, reportId), eq(report.reportedId, userId)))
+    .for('update');
   if (!found || found.closedAt) return {refused: REPORTS.closed};
   const holder = takenBy(found, now);
   if (holder && holder.by !== operator) return {refused: REPORTS.takenBy(holder.by)};
@@ -40,11 +46,7 @@ async function takeIn(
 }
 
 /** Tells the other operators that this one works on the report. */
-export function takeReport(
-  db: Database,
-  taking: {reportId: string; userId: string; operator: string},
-  now: Date,
-): Promise<Refused | undefined> {
+export function takeReport(db: Database, taking: Taking, now: Date): Promise<Refused | undefined> {
   return db.transaction(async (tx) => {
     const refused = await takeIn(tx, taking, now);
     if (!refused) await logDesk(tx, {...taking, act: 'took'});
@@ -52,31 +54,43 @@ export function takeReport(
   });
 }
 
-/** Holds an act for {@link UNDO_SECONDS}. One report takes one act. */
+/**
+ * Holds an act for {@link UNDO_SECONDS}. One report takes one act.
+ * @param closes Other reports about the member that are closed with it.
+ */
 export function holdAct(
   db: Database,
   command: ModerationCommand,
   now: Date,
+  closes: readonly string[] = [],
 ): Promise<Refused | Pending> {
-  const {reportId, operator, act} = command;
+  const {reportId, operator, act, userId, why} = command;
+  const id = randomUUID();
+  const actsAt = new Date(now.getTime() + UNDO_SECONDS * 1000);
+  const others = [...new Set(closes)].filter((other) => other !== reportId);
+  const closing = {operator, act: 'close' as const, userId, why, actsAt};
+  const held = [
+    {id, ...command, actsAt},
+    ...others.map((other) => ({id: randomUUID(), ...closing, reportId: other})),
+  ];
+  const reports = reportId === undefined ? others : [reportId, ...others];
   return db.transaction(async (tx) => {
-    const refused =
-      reportId === undefined ? undefined : await takeIn(tx, {reportId, operator}, now);
-    if (refused) return refused;
-    const id = randomUUID();
-    const actsAt = new Date(now.getTime() + UNDO_SECONDS * 1000);
-    const held = await tx
-      .insert(pendingAct)
-      .values({id, ...command, actsAt})
-      .onConflictDoNothing({target: pendingAct.reportId})
-      .returning();
-    if (held.length === 0) return {refused: REPORTS.another(operator)};
-    await addJob(tx, 'desk-act', {userId: command.userId, id}, {at: actsAt});
+    for (const each of reports.toSorted()) {
+      const refused = await takeIn(tx, {reportId: each, userId, operator}, now);
+      if (refused) return refused;
+    }
+    const before = await tx.$count(pendingAct, inArray(pendingAct.reportId, reports));
+    if (before > 0) return {refused: REPORTS.another(operator)};
+    await tx.insert(pendingAct).values(held);
+    for (const each of held) await addJob(tx, 'desk-act', {userId, id: each.id}, {at: actsAt});
     return {id, operator, act, actsAt: actsAt.toISOString()};
   });
 }
 
-/** @returns false when the act has been carried out, or is another operator's. */
+/**
+ * Takes back an act, and what was held with it.
+ * @returns false when it has been carried out, or is another operator's.
+ */
 export function undoAct(
   db: Database,
   {id, operator}: {id: string; operator: string},
@@ -84,14 +98,27 @@ export function undoAct(
 ): Promise<boolean> {
   const own = and(eq(pendingAct.id, id), eq(pendingAct.operator, operator));
   return db.transaction(async (tx) => {
-    const [undone] = await tx
+    const [found] = await tx
+      .select()
+      .from(pendingAct)
+      .where(and(own, gt(pendingAct.actsAt, now)));
+    if (!found) return false;
+    const {userId, actsAt} = found;
+    // Acts that were held together are those of one operator, member and moment.
+    const undone = await tx
       .delete(pendingAct)
-      .where(and(own, gt(pendingAct.actsAt, now)))
+      .where(
+        and(
+          eq(pendingAct.operator, operator),
+          eq(pendingAct.userId, userId),
+          eq(pendingAct.actsAt, actsAt),
+        ),
+      )
       .returning();
-    if (!undone) return false;
-    const {userId, reportId, act: why} = undone;
-    await logDesk(tx, {operator, act: 'undid', userId, reportId: reportId ?? undefined, why});
-    return true;
+    for (const {reportId, act: why} of undone) {
+      await logDesk(tx, {operator, act: 'undid', userId, reportId: reportId ?? undefined, why});
+    }
+    return undone.length > 0;
   });
 }
 

@@ -13,6 +13,7 @@ import {healthRoutes} from '../../api/health.ts';
 import {createLog} from '../observability/log.ts';
 import {createMailer} from '../mail/index.ts';
 import {folderStorage} from '../../domain/photos/storage.ts';
+import {suspendedAddresses} from '../../domain/auth/suspended-addresses.ts';
 import {addJob} from '../../domain/jobs/add-job.ts';
 import {jobHandlers} from '../../api/jobs/handlers.ts';
 import {CONCURRENCY, runJobs, type JobRunner, type ScheduledJob} from './run.ts';
@@ -40,6 +41,7 @@ function allHandlers() {
     deletionLog: '/nowhere/deletions.jsonl',
     push: async () => 201,
     unsubscribeTokens: unsubscribeTokens('a secret'),
+    suspended: suspendedAddresses(env),
   });
 }
 
@@ -283,7 +285,9 @@ test('neither prints nor stores the private data of a failing job', async () => 
   await jobs.stop();
   expect(errors.toSorted()).toEqual([
     expect.stringContaining('550 <[address]> is unknown here'),
-    expect.stringContaining('Failed query: select 1 / length($1) - $2'),
+    expect.stringContaining(
+      'invalid input syntax for type integer: "[value]" (Failed query: select 1 / length($1) - $2)',
+    ),
   ]);
   expect(printed.join('')).toContain('550 <[address]>');
   expect([...printed, ...errors].join('')).not.toContain(canary);

@@ -3,6 +3,7 @@ import {mkdtemp, readdir, rm, stat} from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import {afterAll, beforeAll, expect, test} from 'vitest';
+import {startMailSink} from '../../../tests/support/mail-sink.ts';
 import {parseEnv} from '../../config/env.ts';
 import {mailPage, isMailPageEnabled} from '../../api/pages/mail-page.ts';
 import {readMails} from './folder.ts';
@@ -65,6 +66,17 @@ test('deletes a member’s stored mails at all their addresses, and no others', 
   await fileMailer.send({to: 'bob@b.example', userId: 'bob', ...content});
   await mailer.deleteStored('ann');
   expect((await readMails(mailFolder(env), 10)).map(({to}) => to)).toEqual(['bob@b.example']);
+});
+
+test('a mail that leaves says that no person wrote it', async () => {
+  const sink = await startMailSink();
+  const mailer = createMailer({...parseEnv({WING_DATA_DIR: dataDir}), SMTP_URL: sink.url});
+  await mailer.send({to: 'a@b.example', userId: 'ann', subject: 'Hello', text: 'Hello.'});
+  const [{headers} = {}] = sink.mails;
+  expect(headers).toContainEqual(
+    expect.objectContaining({key: 'auto-submitted', value: 'auto-generated'}),
+  );
+  await sink.stop();
 });
 
 test.each([

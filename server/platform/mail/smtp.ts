@@ -20,6 +20,9 @@ function isAddressRefused(error: unknown): boolean {
   );
 }
 
+/** All mails are automatic (RFC 3834): answering machines send no reply. */
+const AUTOMATIC = {'Auto-Submitted': 'auto-generated'};
+
 const domainOf = (from: string): string => /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost';
 
 /** `url`: smtp://user:password@host:port, or smtps:// for TLS from the start. */
@@ -35,7 +38,7 @@ export function smtpMailer(url: string, from: string): Pick<Mailer, 'send'> {
   return {
     send: async ({to, subject, text, html, id, headers}) => {
       const messageId = id === undefined ? undefined : `<${id}@${domainOf(from)}>`;
-      const mail = {to, subject, text, html, messageId, headers: {...headers}, from};
+      const mail = {to, subject, text, html, messageId, headers: {...AUTOMATIC, ...headers}, from};
       await transport.sendMail(mail).catch((error: unknown) => {
         if (!isAddressRefused(error)) throw error;
         throw new AddressRefused('The mail server refused the address.', {cause: error});

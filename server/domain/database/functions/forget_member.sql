@@ -42,6 +42,9 @@ BEGIN
     SET reporter_id = NULL, text = '', evidence = without_reporter(evidence, reported_id)
     WHERE reporter_id = member;
 
+  -- Without the account it is kept for a time that begins now.
+  UPDATE auth.suspended_address SET at = clock_timestamp() WHERE user_id = member;
+
   -- Everything that belongs to the account goes with it.
   DELETE FROM auth."user" WHERE id = member;
   RETURN true;
