@@ -11,7 +11,7 @@ import {Loading} from '../ui/loading.tsx';
 import {DialogHost} from '../ui/dialogs.tsx';
 import {CANNOT_STORE} from '../../rules/wording.ts';
 import {canStore} from '../zero/can-store.ts';
-import {toast, Toasts} from '../ui/toast.ts';
+import {toastError, Toasts} from '../ui/toast.ts';
 import {useConnection, useReconnect} from '../zero/connection.ts';
 import {preloadMemberData} from '../zero/preload.ts';
 import {useZeroFor} from '../zero/instance.ts';
@@ -53,7 +53,7 @@ function Subscriptions() {
   useEffect(restoreLostFocus, []);
   useEffect(() => void preloadMemberData(zero).then(noteFirstPage, noteFirstPage), [zero]);
   useEffect(() => {
-    if (!canStore()) toast(CANNOT_STORE, undefined, 'cannot-store');
+    if (!canStore()) toastError(CANNOT_STORE);
   }, []);
   const isOffline = useConnection() === 'offline';
   useEffect(() => {

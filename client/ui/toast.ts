@@ -1,5 +1,5 @@
-// Shows a short message that is announced and disappears. For success and information; failures are
-// shown where they happened.
+// Shows a message that is announced: success and information for some seconds, an error until it is dismissed. Failures of a form
+// are shown there.
 import type {ReactNode} from 'react';
 import {deferredPart} from './lazy-part.ts';
 
@@ -10,6 +10,7 @@ export type ToastMessage = {
   readonly link?: ToastLink | undefined;
   /** Replaces the previous toast with the same id. */
   readonly id?: string | undefined;
+  readonly isError?: boolean;
 };
 
 /** Where toasts appear. */
@@ -20,7 +21,15 @@ const waiting: ToastMessage[] = [];
 let show: ((message: ToastMessage) => void) | undefined;
 
 export function toast(sentence: ReactNode, link?: ToastLink, id?: string): void {
-  const message = {sentence, link, id};
+  add({sentence, link, id});
+}
+
+export function toastError(sentence: string): void {
+  // The id: the same error is shown once.
+  add({sentence, id: sentence, isError: true});
+}
+
+function add(message: ToastMessage): void {
   if (show) return show(message);
   waiting.push(message);
   // Fetches the viewport now instead of when idle.
