@@ -29,6 +29,8 @@ interface SyncEvent extends ExtendableEvent {
 const isSync = (event: Event): event is SyncEvent => 'tag' in event && 'waitUntil' in event;
 
 const PHOTOS_MAX = 60;
+/** On a stalled line the copy is shown. The answer still counts when it comes. */
+const PHOTO_TIMEOUT_S = 1;
 
 // oxlint-disable-next-line no-underscore-dangle -- workbox's build looks for this name
 const manifest = self.__WB_MANIFEST;
@@ -58,6 +60,7 @@ registerRoute(
   ({url, sameOrigin}) => sameOrigin && url.pathname.startsWith('/photos/'),
   new NetworkFirst({
     cacheName: PHOTO_CACHE,
+    networkTimeoutSeconds: PHOTO_TIMEOUT_S,
     plugins: [
       {
         fetchDidSucceed: async ({request, response}) => {

@@ -86,7 +86,7 @@ export const ACCOUNT = {
   addressTaken: 'Another account uses this email by now. Please choose a different one.',
   signedOut: 'Please sign in.',
   ended: 'You were signed out. What you wrote is still on this device when you sign in again.',
-  confirmSignedOut: 'Please sign in to your account here first, then open the link again.',
+  confirmSignedOut: 'Please sign in to your account here first, then confirm.',
   staleSignIn:
     'To change your email, sign in with Google again, or choose a password by email first.',
   noSuchDevice: 'That device is signed out already.',

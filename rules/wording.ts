@@ -115,6 +115,8 @@ export const UNSENT = {
   /** Above the message field, with the text in it. */
   notKept:
     'This device could not keep your message until you are connected, so it is here again. Please send it later.',
+  /** In a room that ended meanwhile, above the text of the message field. */
+  draft: 'You had not sent this:',
   /** In the list of conversations, above such messages. */
   ended: (count: number) =>
     count === 1

@@ -1,7 +1,7 @@
 // Text that a member types, stored per member and name so that it survives a reload, a crash and a failed save. A tab that is
-// opened later begins with what was typed last.
-import {useState} from 'react';
-import {readDraft, writeDraft} from '../session/remembered.ts';
+// opened later begins with what was typed last, and follows the one in which the member types: a text that was sent there is gone here.
+import {useEffect, useRef, useState} from 'react';
+import {draftKey, readDraft, writeDraft} from '../session/remembered.ts';
 import {useUserID} from '../zero/member.ts';
 
 type Kept = readonly [
@@ -16,11 +16,27 @@ type Kept = readonly [
 export function useDraft(name: string): Kept {
   const userID = useUserID();
   const [text, setText] = useState(() => readDraft(userID, name));
+  /** Whether the member types here: then this tab follows no other one. */
+  const isTyping = useRef(false);
+  useEffect(() => {
+    const listening = new AbortController();
+    const {signal} = listening;
+    const stop = () => {
+      isTyping.current = false;
+    };
+    window.addEventListener('blur', stop, {signal});
+    const follow = ({key, newValue}: StorageEvent) => {
+      if (key === draftKey(userID, name) && !isTyping.current) setText(newValue ?? undefined);
+    };
+    window.addEventListener('storage', follow, {signal});
+    return () => listening.abort();
+  }, [userID, name]);
   const set: Kept[1] = (change) => {
     const stored = readDraft(userID, name);
     const next = typeof change === 'function' ? change(stored ?? '') : change;
     // What another tab has typed since stays.
     if (next !== undefined || stored === text) writeDraft(userID, name, next);
+    isTyping.current = next !== undefined;
     setText(next);
   };
   const forget = (saved?: string) => {

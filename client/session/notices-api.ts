@@ -28,7 +28,7 @@ export function keptNotices(userID: string): NoticeChoices | undefined {
 export const keepNotices = (userID: string, known: NoticeChoices): void =>
   writeDraft(userID, KEPT, JSON.stringify(known));
 
-/** Tells the server that a visible, connected page has all rows. A lost report costs a notice that was not needed. */
+/** Tells the server that the member looks at a connected page with all rows. A lost report costs a notice that was not needed. */
 export function reportSeen(): void {
   const {timeZone} = Intl.DateTimeFormat().resolvedOptions();
   const headers = withMemberHeader({'content-type': 'application/json'});

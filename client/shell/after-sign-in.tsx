@@ -1,4 +1,4 @@
-// Redirects a member after sign-in: to the questionnaire until name and age are known, else to the page asked for.
+// Redirects a member after sign-in, once it is known whether name and age are.
 import {Navigate, useLocation} from 'react-router-dom';
 import {Loading} from '../ui/loading.tsx';
 import {useKnownCompleteness} from '../zero/member.ts';
@@ -17,10 +17,6 @@ function RedirectByCompleteness({userID}: {userID: string}) {
   const {state} = useLocation();
   const completeness = useKnownCompleteness();
   if (completeness === 'checking') return <Loading />;
-  return (
-    <Navigate
-      to={completeness === 'complete' ? pageAfterSignIn(state, userID) : '/welcome'}
-      replace
-    />
-  );
+  const isComplete = completeness === 'complete';
+  return <Navigate to={pageAfterSignIn(state, {userID, isComplete})} replace />;
 }

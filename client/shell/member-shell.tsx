@@ -4,13 +4,14 @@ import {Suspense, useDeferredValue, useEffect, useState, type ReactNode} from 'r
 import {queries} from '../../queries/index.ts';
 import {useDelivery} from '../writes/use-queue.ts';
 import {clearIncompleteMark, markIncomplete, wasIncomplete} from '../session/incomplete.ts';
+import {pushState} from '../pwa/push.ts';
 import {keepOnlyPhotos} from '../session/photo-cache.ts';
-import {deferredPart, noteFirstPage} from '../ui/lazy-part.ts';
+import {deferredPart, noteFirstPage, whenIdle} from '../ui/lazy-part.ts';
 import {Loading} from '../ui/loading.tsx';
 import {DialogHost} from '../ui/dialogs.tsx';
 import {CANNOT_STORE} from '../../rules/wording.ts';
 import {canStore} from '../zero/can-store.ts';
-import {toast, Toasts} from '../ui/toast.ts';
+import {toastError, Toasts} from '../ui/toast.ts';
 import {useConnection, useReconnect} from '../zero/connection.ts';
 import {preloadMemberData} from '../zero/preload.ts';
 import {useZeroFor} from '../zero/instance.ts';
@@ -51,9 +52,17 @@ function Subscriptions() {
   useEvictHiddenPhotos();
   useReportSeen();
   useEffect(restoreLostFocus, []);
+  // Subscribes again what the server has lost.
+  useEffect(
+    () =>
+      void whenIdle()
+        .then(pushState)
+        .catch(() => undefined),
+    [],
+  );
   useEffect(() => void preloadMemberData(zero).then(noteFirstPage, noteFirstPage), [zero]);
   useEffect(() => {
-    if (!canStore()) toast(CANNOT_STORE, undefined, 'cannot-store');
+    if (!canStore()) toastError(CANNOT_STORE);
   }, []);
   const isOffline = useConnection() === 'offline';
   useEffect(() => {

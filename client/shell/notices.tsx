@@ -96,10 +96,10 @@ function useMatchNotices(): void {
 
 function MessagePreview({by, text}: {by: string; text: string}) {
   return (
-    <>
+    <span className="line-clamp-2">
       <bdi>{by}</bdi>
       <span>{': '}</span>
       <bdi>{text}</bdi>
-    </>
+    </span>
   );
 }

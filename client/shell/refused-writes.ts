@@ -6,7 +6,7 @@ import {useLocation} from 'react-router-dom';
 import {queries} from '../../queries/index.ts';
 import {EDITING_STATE} from '../questionnaire/editing.ts';
 import {setAnswerError} from '../suggestions/answer-errors.ts';
-import {toast} from '../ui/toast.ts';
+import {toastError} from '../ui/toast.ts';
 import {useIsHidden} from '../ui/use-is-hidden.ts';
 import type {ShownChange} from '../writes/entry.ts';
 import {markTold, remove} from '../writes/queue.ts';
@@ -32,7 +32,7 @@ export function RefusedWrites() {
       const isShown = pathname === place && (fields !== undefined || isOpen);
       const state = isEditing ? EDITING_STATE : undefined;
       if (!isShown && name !== 'chat.markRead') {
-        toast(reason, pathname === place ? undefined : {to: place, label: 'Open', state}, id);
+        toastError(reason, pathname === place ? undefined : {to: place, label: 'Open', state});
       }
       void (isKept(entry) ? markTold(id) : remove(new Set([id])));
     }

@@ -1,13 +1,13 @@
 // Reports that this page has shown what waits for its member, so that no push or mail tells it again, and closes the
-// notification of new suggestions. Only a page that is visible and connected does; once when it opens or is shown
-// again, and whenever something new arrives.
+// notification of new suggestions. Only a page that its member looks at and that is connected does; once when that begins,
+// and whenever something new arrives.
 import {useQuery} from '@rocicorp/zero/react';
 import {useEffect, useRef} from 'react';
 import {queries} from '../../queries/index.ts';
 import {unreadIn} from '../conversations/conversation.ts';
 import {closeNotifications} from '../pwa/shown-notifications.ts';
 import {reportSeen} from '../session/notices-api.ts';
-import {useIsHidden} from '../ui/use-is-hidden.ts';
+import {useIsLooking} from '../ui/use-is-looking.ts';
 import {useConnection} from '../zero/connection.ts';
 
 /** Leaves time for the chat page to mark a message as read, and for the member to see it. Pushes wait five seconds. */
@@ -16,16 +16,16 @@ const DELAY_MS = 1000;
 export function useReportSeen(): void {
   const [chats, {type}] = useQuery(queries.me.chats());
   const [suggestions] = useQuery(queries.me.suggestions());
-  const isHidden = useIsHidden();
+  const isLooking = useIsLooking();
   const isConnected = useConnection() === 'connected';
   const reported = useRef<string>(undefined);
   const unread = chats.map((chat) =>
     unreadIn(chat).count > 0 ? (chat.messages[0]?.id ?? '') : chat.chatId,
   );
   const news = [...unread, ...suggestions.map(({otherId}) => otherId)].join(' ');
-  const mayReport = !isHidden && isConnected && type === 'complete';
+  const mayReport = isLooking && isConnected && type === 'complete';
   useEffect(() => {
-    if (isHidden) reported.current = undefined;
+    if (!isLooking) reported.current = undefined;
     if (!mayReport || reported.current === news) return undefined;
     const timer = setTimeout(() => {
       reported.current = news;
@@ -33,5 +33,5 @@ export function useReportSeen(): void {
       void closeNotifications('/matches').catch(() => undefined);
     }, DELAY_MS);
     return () => clearTimeout(timer);
-  }, [isHidden, mayReport, news]);
+  }, [isLooking, mayReport, news]);
 }

@@ -1,10 +1,11 @@
-// Stands for a page while none of the member's data has come, and says after a while why: a network that blocks WebSockets, no
-// network, or a server in trouble.
+// Stands for a page while none of the member's data has come, and says after a while without a connection why: a network that
+// blocks WebSockets, no network, or a server in trouble.
 import {useEffect, useState} from 'react';
 import {NO_DATA} from '../../rules/wording.ts';
 import {Loading} from '../ui/loading.tsx';
 import {PageHeading} from '../ui/page-heading.tsx';
 import {useIsHidden} from '../ui/use-is-hidden.ts';
+import {useConnection} from '../zero/connection.ts';
 import {isVersionRefused} from '../zero/network.ts';
 
 const EXPLAIN_AFTER_MS = 10_000;
@@ -28,12 +29,13 @@ export function WithoutRows() {
   const [cause, setCause] = useState<Cause>();
   // A tab that was opened in the background connects when it is shown.
   const isHidden = useIsHidden();
+  const isConnected = useConnection() === 'connected';
   useEffect(() => {
-    if (isHidden) return undefined;
+    if (isHidden || isConnected) return undefined;
     const timer = setInterval(() => void findCause().then(setCause), EXPLAIN_AFTER_MS);
     return () => clearInterval(timer);
-  }, [isHidden]);
-  if (!cause) return <Loading />;
+  }, [isHidden, isConnected]);
+  if (!cause || isConnected) return <Loading />;
   const {title, text} = NO_DATA[cause];
   return (
     <main className="mx-auto flex min-h-dvh max-w-narrow flex-col items-start justify-center gap-4 px-6">

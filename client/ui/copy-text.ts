@@ -1,11 +1,11 @@
 // Copies a text and reports the result in a toast.
-import {toast} from './toast.ts';
+import {toast, toastError} from './toast.ts';
 
 export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
     toast('Copied.');
   } catch {
-    toast('This browser does not let Wing copy.');
+    toastError('This browser does not let Wing copy.');
   }
 }

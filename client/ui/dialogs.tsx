@@ -1,17 +1,19 @@
 // Dialogs above the pages, one at a time. Their code is fetched when the browser is idle or when one opens.
 import {useEffect, useState, type ReactNode} from 'react';
+import {useLocation} from 'react-router-dom';
 import {COULD_NOT_OPEN} from '../../rules/wording.ts';
 import {NotOpened} from './alert.tsx';
 import type {Question} from './confirm-question.tsx';
 import {lazyPart, useLazyPart} from './lazy-part.ts';
 
 type Draw = (open: boolean) => ReactNode;
-/** `draw` is undefined when the code could not be fetched. */
-type Shown = {readonly key: number; readonly open: boolean; readonly draw: Draw | undefined};
+type Shown = {readonly key: number; readonly open: boolean; readonly draw: Draw};
+/** The code could not be fetched, for a press on this page. */
+type Failure = {readonly failedOn: string};
 
 const ConfirmQuestion = lazyPart(() => import('./confirm-question.tsx'));
 
-let show: ((shown: Shown | undefined) => void) | undefined;
+let show: ((shown: Shown | Failure | undefined) => void) | undefined;
 let key = 0;
 
 type DialogState<Result> = {open: boolean; onClose: (result?: Result) => void};
@@ -23,8 +25,7 @@ export async function fetchToOpen(fetch: () => Promise<void>): Promise<boolean> 
     await fetch();
     return true;
   } catch {
-    key += 1;
-    show?.({key, open: false, draw: undefined});
+    show?.({failedOn: location.pathname});
     return false;
   }
 }
@@ -59,7 +60,7 @@ export async function confirm(question: Question): Promise<boolean> {
 
 /** Once a page. */
 export function DialogHost() {
-  const [shown, setShown] = useState<Shown>();
+  const [shown, setShown] = useState<Shown | Failure>();
   useLazyPart(ConfirmQuestion);
   useEffect(() => {
     show = setShown;
@@ -67,8 +68,13 @@ export function DialogHost() {
       show = undefined;
     };
   }, []);
+  const {pathname} = useLocation();
   if (!shown) return null;
-  if (shown.draw) return <div key={shown.key}>{shown.draw(shown.open)}</div>;
+  if ('draw' in shown) return <div key={shown.key}>{shown.draw(shown.open)}</div>;
+  if (shown.failedOn !== pathname) {
+    setShown(undefined);
+    return null;
+  }
   return (
     <div className="fixed top-20 right-4 z-60">
       <NotOpened failure={COULD_NOT_OPEN} />

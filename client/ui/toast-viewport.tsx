@@ -7,9 +7,14 @@ import {onToast, type ToastLink, type ToastMessage} from './toast.ts';
 
 const manager = Toast.createToastManager<{link: ToastLink | undefined}>();
 
-function add({sentence, link, id}: ToastMessage): void {
+function add({sentence, link, id, isError}: ToastMessage): void {
   if (id !== undefined) manager.close(id);
-  manager.add({...(id !== undefined && {id}), description: sentence, data: {link}});
+  manager.add({
+    ...(id !== undefined && {id}),
+    ...(isError && {timeout: 0}),
+    description: sentence,
+    data: {link},
+  });
 }
 
 function Shown() {
@@ -22,7 +27,7 @@ function Shown() {
       className="animate-settle rounded-quill bg-ink text-ground shadow-lift transition-opacity duration-(--duration-open) data-ending-style:opacity-0"
     >
       <Toast.Content className="flex items-center gap-3 py-1 pr-1 pl-4">
-        <Toast.Description className="line-clamp-2 min-w-0 flex-1 [overflow-wrap:anywhere]" />
+        <Toast.Description className="min-w-0 flex-1 [overflow-wrap:anywhere]" />
         {item.data?.link ? (
           <Link
             to={item.data.link.to}

@@ -1,5 +1,5 @@
-// Shows a short message that is announced and disappears. For success and information; failures are
-// shown where they happened.
+// Shows a message that is announced: success and information for some seconds, an error until it is dismissed. Failures of a form
+// are shown there.
 import type {ReactNode} from 'react';
 import {deferredPart} from './lazy-part.ts';
 
@@ -15,6 +15,7 @@ export type ToastMessage = {
   readonly link?: ToastLink | undefined;
   /** Replaces the previous toast with the same id. */
   readonly id?: string | undefined;
+  readonly isError?: boolean;
 };
 
 /** Where toasts appear. */
@@ -25,7 +26,15 @@ const waiting: ToastMessage[] = [];
 let show: ((message: ToastMessage) => void) | undefined;
 
 export function toast(sentence: ReactNode, link?: ToastLink, id?: string): void {
-  const message = {sentence, link, id};
+  add({sentence, link, id});
+}
+
+/** The same error is shown once. */
+export function toastError(sentence: string, link?: ToastLink): void {
+  add({sentence, link, id: sentence, isError: true});
+}
+
+function add(message: ToastMessage): void {
   if (show) return show(message);
   waiting.push(message);
   // Fetches the viewport now instead of when idle.

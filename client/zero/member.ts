@@ -1,13 +1,10 @@
 // The signed-in member's id, and whether their profile is complete.
 import {useQuery, useZero} from '@rocicorp/zero/react';
-import {createContext, useContext, useEffect, useState} from 'react';
+import {createContext, useContext} from 'react';
 import {queries} from '../../queries/index.ts';
 import {isProfileComplete} from '../../rules/basics.ts';
 import {wasIncomplete} from '../session/incomplete.ts';
 import {useConnection} from './connection.ts';
-
-/** After this a read without a result counts as failed. */
-const READ_TIMEOUT_MS = 8000;
 
 export function useUserID(): string {
   const {userID} = useZero();
@@ -15,7 +12,7 @@ export function useUserID(): string {
   return userID;
 }
 
-/** `unreadable`: the read failed, or a connected server has not answered it for {@link READ_TIMEOUT_MS}. */
+/** `unreadable`: the read failed. */
 export type Completeness = 'checking' | 'complete' | 'incomplete' | 'unreadable';
 
 const CompletenessContext = createContext<Completeness>('checking');
@@ -29,26 +26,14 @@ export function useKnownCompleteness(): Completeness {
 
 /**
  * Whether the profile has a name and an age, by the replica or else by the server. Offline, also what this tab noted earlier
- * (session/incomplete.ts). Without rows and a connection it stays unknown: a page drawn then would show an empty profile.
+ * (session/incomplete.ts). Without rows it stays unknown, however long the server takes: a page drawn then would show an empty profile.
  */
 export function useCompleteness(): Completeness {
   const [profile, {type}] = useQuery(queries.me.profile());
-  const isUnknown = type !== 'complete' && !isProfileComplete(profile);
   const connection = useConnection();
-  const hasTimedOut = useHasTimedOut(isUnknown && connection === 'connected');
   const userID = useUserID();
   if (isProfileComplete(profile)) return 'complete';
   if (type === 'complete') return 'incomplete';
   if (connection === 'offline' && wasIncomplete(userID)) return 'incomplete';
-  return hasTimedOut || type === 'error' ? 'unreadable' : 'checking';
-}
-
-function useHasTimedOut(isWaiting: boolean): boolean {
-  const [over, setOver] = useState(false);
-  useEffect(() => {
-    if (!isWaiting) return undefined;
-    const timer = setTimeout(() => setOver(true), READ_TIMEOUT_MS);
-    return () => clearTimeout(timer);
-  }, [isWaiting]);
-  return over;
+  return type === 'error' ? 'unreadable' : 'checking';
 }

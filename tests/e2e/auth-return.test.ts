@@ -1,9 +1,12 @@
-// Signing in returns a complete member to the page they asked for, unless they logged out or are another member.
+// Signing in returns a complete member to the page they asked for, unless they logged out or are another member, and anybody to the
+// link that confirms their address.
 import type {Page} from 'playwright';
+import {expect as expectPage} from 'playwright/test';
 import {test} from 'vitest';
 import {openWindow, useBrowser} from '../support/browser.ts';
 import {casesOf, runsLongForms} from '../support/length.ts';
-import {joinPool, PASSWORD, type Member} from '../support/member.ts';
+import {linkIn, nextMail} from '../support/mailbox.ts';
+import {joinPool, PASSWORD, signUp, type Member} from '../support/member.ts';
 import {couple} from '../support/personas.ts';
 import {useRun} from '../support/run.ts';
 
@@ -46,5 +49,20 @@ test('signing in returns to the page asked for: not after Log Out, and not to wh
     await signIn(page, next);
     await page.waitForURL(address);
   }
+  await context.close();
+});
+
+test('a link that confirms an address, opened where nobody is signed in, comes back after signing in', async () => {
+  const newcomer = await signUp(stack);
+  const job = JSON.stringify({userId: newcomer.userId, email: newcomer.email});
+  await sql`select graphile_worker.add_job('mail-confirmation', ${job}::text::json)`;
+  const link = linkIn(await nextMail(stack, newcomer.email, 'Confirm'));
+  const {page, context} = await openWindow(browser, stack, {width: 390, height: 844});
+  await page.goto(link);
+  await page.getByRole('button', {name: 'Sign in'}).click();
+  await signIn(page, newcomer);
+  await page.waitForURL(link);
+  await page.getByRole('button', {name: 'Confirm'}).click();
+  await expectPage(page.getByText('This is your email at Wing from now on.')).toBeVisible();
   await context.close();
 });

@@ -1,4 +1,4 @@
-// A browser that cannot store: Wing runs from memory, says once what that means, and never speaks of saved data.
+// A browser that cannot store: Wing runs from memory, says once and in full what that means, and never speaks of saved data.
 import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
 import {CANNOT_STORE} from '../../rules/wording.ts';
@@ -66,3 +66,22 @@ test.each(casesOf(Object.keys(BROKEN), [3, 7]))(
     await context.close();
   },
 );
+
+test('what it means is shown in full on a phone, until it is dismissed', async () => {
+  const member = await joinPool(stack, couple()[0]);
+  const {page, context} = await openWindow(browser, stack, {member, width: 390, height: 844});
+  await page.addInitScript(BROKEN['no IndexedDB'] ?? '');
+  await page.clock.install();
+  await page.goto('/balance');
+  const notice = page.getByRole('dialog', {name: 'Notice'});
+  const text = notice.getByText(CANNOT_STORE);
+  await expectPage(text).toBeVisible();
+  const hidden = () => text.evaluate((element) => element.scrollHeight - element.clientHeight);
+  expect(await hidden()).toBe(0);
+  await page.clock.runFor(10_000);
+  await expectPage(text).toBeInViewport({ratio: 1});
+  await notice.hover();
+  await notice.getByRole('button', {name: 'Dismiss'}).click();
+  await expectPage(text).toHaveCount(0);
+  await context.close();
+});

@@ -1,10 +1,12 @@
-// Several tabs of one browser share one outbox and send no message twice.
+// Several tabs of one browser share one outbox and one message field, and send no message twice.
 import type {BrowserContext} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {beforeAll, expect, test} from 'vitest';
+import {setFocus} from '../support/background.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';
 import {
   bubble,
+  composer,
   makeCouple,
   openRoom,
   storedTexts,
@@ -30,6 +32,23 @@ beforeAll(async () => {
   // Five rooms are drawn at each of many changes: small ones take less time.
   const size = {width: 360, height: 480};
   ({context} = await openWindow(browser, stack, {member: couple.ada, ...size}));
+});
+
+test('a text that was begun in one tab and sent in another is in no field any more', async () => {
+  const pair = await makeCouple(stack, sql);
+  const {page: one, context: window} = await openWindow(browser, stack, {member: pair.ada});
+  const other = await window.newPage();
+  await openRoom(one, pair);
+  await composer(one).fill('Half a sen');
+  await setFocus(one, false);
+  await openRoom(other, pair);
+  await expectPage(composer(other)).toHaveValue('Half a sen');
+  await composer(other).fill('Half a sentence');
+  await expectPage(composer(one)).toHaveValue('Half a sentence');
+  await composer(other).press('Enter');
+  await expectPage(bubble(other, 'Half a sentence')).toContainText('Sent');
+  await expectPage(composer(one)).toHaveValue('');
+  await window.close();
 });
 
 test(

@@ -1,8 +1,8 @@
-// The divider above the first message that was unread when the member began to look.
+// When a message counts as seen, and the divider above the first one that was unread when the member began to look.
 import type {Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
-import {test} from 'vitest';
-import {hideTab, showTab} from '../support/background.ts';
+import {expect, test} from 'vitest';
+import {hideTab, setFocus, showTab} from '../support/background.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';
 import {bubble, fillRoom, lines, makeCouple, openRoom, say, type Couple} from '../support/chat.ts';
 import {eventually} from '../support/database.ts';
@@ -88,3 +88,33 @@ longTest(
     await context.close();
   },
 );
+
+test('a visible page without the focus leaves messages unread, and reports nothing, until there is input', async () => {
+  const couple = await coupleWithUnread(0);
+  const {page, context} = await openWindow(browser, stack, {member: couple.ada});
+  const reports: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/notices/seen')) reports.push(request.url());
+  });
+  await page.clock.install();
+  await openRoom(page, couple);
+  await untilLive(page);
+  await expectPage.poll(() => reports.length).toBe(1);
+  await page.getByRole('log').hover();
+  await setFocus(page, false);
+  await writes(couple, 'Within the minute');
+  await untilRead(couple);
+  await page.clock.fastForward(61_000);
+  await untilLive(page);
+  await writes(couple, 'On the second monitor');
+  await expectPage(bubble(page, 'On the second monitor')).toBeVisible();
+  await expectPage(page).toHaveTitle(/^\(1\) /);
+  await page.clock.runFor(2000);
+  expect(reports).toHaveLength(1);
+  await expectPage(divider(page)).toContainText('On the second monitor');
+  await page.mouse.wheel(0, 10);
+  await untilRead(couple);
+  await expectPage(page).toHaveTitle(/^Ben/);
+  await expectPage.poll(() => reports.length).toBe(2);
+  await context.close();
+});

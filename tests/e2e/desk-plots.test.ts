@@ -27,7 +27,7 @@ function growth(rows: number, count: number): GrowthFigures {
     newcomers: count,
     funnel: ONBOARDING.slice(0, rows).map(({route}) => ({route, members: count})),
     journey: JOURNEY.slice(0, rows).map((step) => ({step, members: count})),
-    returns: days.map((week, i) => ({
+    returns: days.map((_, i) => ({
       signedUp: weekAt(0),
       week: weekAt(i + 1),
       members: count,

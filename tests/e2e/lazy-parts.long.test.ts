@@ -118,7 +118,7 @@ test('reports a menu that fails to load, and opens it at the next press', async 
   await context.close();
 });
 
-test('reports a profile dialog that fails to load within the viewport, and opens it at the next press', async () => {
+test('reports a profile dialog that fails to load within the viewport, on this page alone, and opens it at the next press', async () => {
   const couple = await makeCouple(stack, sql);
   const size = {width: 320, height: 700};
   const {page, context} = await openWindowOf(couple.ada, browser, stack, size);
@@ -128,6 +128,12 @@ test('reports a profile dialog that fails to load within the viewport, and opens
   await name.click();
   const alert = page.getByRole('alert').filter({hasText: COULD_NOT_OPEN});
   await expectPage(alert).toBeInViewport({ratio: 1});
+  await page.getByText('Back to Matches').click();
+  await page.getByRole('link', {name: 'Ben'}).waitFor();
+  await expectPage(alert).toHaveCount(0);
+  await page.goBack();
+  await name.waitFor();
+  await expectPage(alert).toHaveCount(0);
   await page.unroute('**/assets/profile-view-*.js');
   await name.click();
   await expectPage(page.getByRole('dialog', {name: 'Ben'})).toBeVisible();

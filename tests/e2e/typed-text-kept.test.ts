@@ -1,10 +1,13 @@
-// What the notice of a new version promises: a reload keeps what was typed into forms, except passwords.
+// What the notice of a new version promises: a reload keeps what was typed into forms, except passwords. The end of a conversation
+// keeps what was typed there.
 import type {Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {test} from 'vitest';
 import {REPORT} from '../../rules/report.ts';
+import {ROOM_CLOSED} from '../../rules/safety.ts';
+import {UNSENT} from '../../rules/wording.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';
-import {makeCouple, openRoom} from '../support/chat.ts';
+import {composer, makeCouple, openRoom} from '../support/chat.ts';
 import {longTest} from '../support/long-test.ts';
 import {signUp} from '../support/member.ts';
 import {openWindowOf} from '../support/questionnaire.ts';
@@ -48,5 +51,29 @@ test('a new email address, but not the password beside it', async () => {
   await page.reload();
   await expectPage(email).toHaveValue('ada@elsewhere.example');
   await expectPage(password).toHaveValue('');
+  await context.close();
+});
+
+test('a message to a conversation that has ended meanwhile, to copy or delete', async () => {
+  const couple = await makeCouple(stack, sql);
+  const {page, context} = await openWindow(browser, stack, {
+    member: couple.ada,
+    width: 390,
+    height: 844,
+  });
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], {origin: stack.url});
+  await openRoom(page, couple);
+  await composer(page).fill('A long and careful answer');
+  await couple.ben.mutate('safety.unmatch', {otherId: couple.ada.userId});
+  const kept = page.getByRole('region', {name: UNSENT.draft});
+  await expectPage(kept).toContainText('A long and careful answer');
+  await page.reload();
+  await expectPage(page.getByText(ROOM_CLOSED)).toBeVisible();
+  await kept.getByRole('button', {name: 'Copy'}).click();
+  await expectPage
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toBe('A long and careful answer');
+  await kept.getByRole('button', {name: 'Delete'}).click();
+  await expectPage(kept).toHaveCount(0);
   await context.close();
 });

@@ -1,5 +1,5 @@
-// A network that blocks WebSockets, on a device that has no data of the member yet: nothing is drawn from rows that never came,
-// and the page says what is blocked and whom to ask.
+// A device that has no data of the member yet. Where the network blocks WebSockets, nothing is drawn from rows that never came, and
+// the page says what is blocked and whom to ask; where the rows are slow, it waits.
 import type {Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
@@ -7,7 +7,9 @@ import {LOADING, NO_DATA} from '../../rules/wording.ts';
 import {violations} from '../support/axe.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';
 import {casesOf} from '../support/length.ts';
+import {holdableRows} from '../support/held-socket.ts';
 import {joinPool} from '../support/member.ts';
+import {untilLive} from '../support/live.ts';
 import {couple} from '../support/personas.ts';
 import {useRun} from '../support/run.ts';
 
@@ -89,5 +91,20 @@ test.each(casesOf(CAUSES, []))('tells %s apart from a blocked network', async (c
   await prepare(page);
   await page.goto('/profile-preview');
   await expectExplanation(page, cause);
+  await context.close();
+});
+
+test('a complete member whose rows are slow waits, and is not welcomed as new', async () => {
+  const member = await joinPool(stack, couple()[0]);
+  const {page, context} = await openWindow(browser, stack, {member});
+  const rows = await holdableRows(page);
+  rows.hold();
+  await page.clock.install();
+  await page.goto('/signin');
+  await untilLive(page);
+  await page.clock.fastForward(12_000);
+  await expectPage(page.getByText(LOADING).first()).toBeVisible();
+  rows.release();
+  await page.waitForURL('**/dashboard');
   await context.close();
 });

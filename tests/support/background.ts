@@ -21,6 +21,13 @@ export function sendToBackground(page: Page): Promise<void> {
 /** Makes the document report that it is hidden, without throttling it. */
 export const hideTab = (page: Page) => page.evaluate(setVisibility, 'hidden' as const);
 
+/** Takes the window's focus, or gives it back: Playwright gives it to every page. */
+export const setFocus = (page: Page, hasFocus: boolean) =>
+  page.evaluate((is) => {
+    document.hasFocus = () => is;
+    window.dispatchEvent(new Event(is ? 'focus' : 'blur'));
+  }, hasFocus);
+
 export const showTab = (page: Page) => page.evaluate(setVisibility, 'visible' as const);
 
 /** Runs in the page. */

@@ -17,8 +17,11 @@ import {usePageMark} from '../../ui/page-marks.ts';
 import {PersonMenu} from '../../people/person-menu.tsx';
 import {ProfileDialog, useProfileDialog} from '../../ui/profile-dialog.tsx';
 import {Sentence} from '../../ui/sentence.tsx';
+import {readDraft} from '../../session/remembered.ts';
 import {useIsWide} from '../../ui/use-media.ts';
-import {Composer} from './composer.tsx';
+import {useUserID} from '../../zero/member.ts';
+import {Composer, draftNameOf} from './composer.tsx';
+import {EndedDraft} from './ended-draft.tsx';
 import {MessageList} from './message-list.tsx';
 import {PersonButton} from './person-button.tsx';
 import {useHistory} from './use-history.ts';
@@ -53,8 +56,11 @@ function Room({chatId}: {chatId: string}) {
 
   const all = useMessages();
   const entries = useMemo(() => all.filter((entry) => entry.args.chatId === chatId), [all, chatId]);
-  // An unsent message proves that the room existed.
-  const [wasHere, setWasHere] = useState(false);
+  // An unsent message, or one that was not finished, proves that the room existed.
+  const userID = useUserID();
+  const [wasHere, setWasHere] = useState(
+    () => readDraft(userID, draftNameOf(chatId)) !== undefined,
+  );
   if ((room || entries.length > 0) && !wasHere) setWasHere(true);
 
   const isMissing = !room && roomResult.type === 'complete';
@@ -88,7 +94,9 @@ function Room({chatId}: {chatId: string}) {
               <Note>{MEMBER_LEFT}</Note>
             </output>
           ) : null}
-          {isEnded ? null : (
+          {isEnded ? (
+            <EndedDraft chatId={chatId} />
+          ) : (
             <Composer
               chatId={chatId}
               otherName={name}

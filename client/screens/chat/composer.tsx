@@ -22,6 +22,8 @@ function isComposing({isComposing: isActive, keyCode}: globalThis.KeyboardEvent)
   return isActive || keyCode === IME_KEY_CODE;
 }
 
+export const draftNameOf = (chatId: string) => `chat:${chatId}`;
+
 type ComposerProps = {
   chatId: string;
   otherName: string;
@@ -51,7 +53,7 @@ const keepFieldFocused = (event: MouseEvent) => event.preventDefault();
 export const Composer = memo(function Composer(props: ComposerProps) {
   const {chatId, otherName, onTyping, isOpen} = props;
   const userID = useUserID();
-  const [text = '', keepDraft] = useDraft(`chat:${chatId}`);
+  const [text = '', keepDraft] = useDraft(draftNameOf(chatId));
   const [error, setError] = useState<string>();
   const setText = (typed: string) => {
     keepDraft(typed || undefined);

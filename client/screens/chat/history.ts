@@ -24,9 +24,14 @@ export function withRecent<R extends Row>(
   return isSame ? known : [...before, ...recent];
 }
 
-/** Prepends an older page, oldest first. */
-export function withOlder<R extends Row>(known: readonly R[], older: readonly R[]): readonly R[] {
-  const first = known[0];
-  const before = first ? older.filter(({createdAt}) => createdAt < first.createdAt) : older;
-  return before.length === 0 ? known : [...before, ...known];
+/**
+ * Prepends an older page, oldest first, that was requested `before` this time. If the known messages begin elsewhere by now, there
+ * would be a gap or a duplicate, and they stay as they are.
+ */
+export function withOlder<R extends Row>(
+  known: readonly R[],
+  older: readonly R[],
+  before: number,
+): readonly R[] {
+  return older.length === 0 || known[0]?.createdAt !== before ? known : [...older, ...known];
 }

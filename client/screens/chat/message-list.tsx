@@ -4,7 +4,7 @@ import {useMemo} from 'react';
 import type {ShownMessage} from '../../writes/entry.ts';
 import {openDialog} from '../../ui/dialogs.tsx';
 import {lazyPart, useLazyPart} from '../../ui/lazy-part.ts';
-import {useIsHidden} from '../../ui/use-is-hidden.ts';
+import {useIsLooking} from '../../ui/use-is-looking.ts';
 import {useUserID} from '../../zero/member.ts';
 import {FIRST_MESSAGES, hasPhoneNumber} from '../../../rules/scam.ts';
 import {findLinks} from './find-links.ts';
@@ -63,7 +63,7 @@ export function MessageList(props: MessageListProps) {
     lines,
     history.above === 'nothing' ? undefined : history.loadOlder,
   );
-  const isLooking = !useIsHidden() && isAtEnd;
+  const isLooking = useIsLooking() && isAtEnd;
   const reading = {userID, lastReadAt, isComplete, isLooking};
   const unreadFrom = useUnreadDivider(lines, reading);
   // Not before the divider has its place.

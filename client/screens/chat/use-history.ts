@@ -29,16 +29,14 @@ export function useHistory(chatId: string): History {
   const newestFirst = membership?.messages;
   const recent = useMemo(() => newestFirst?.toReversed() ?? [], [newestFirst]);
   const [known, setKnown] = useState<Rows>(recent);
-  const [reachedStart, setReachedStart] = useState(false);
+  /** Time of the room's first message, once its page has been read. */
+  const [start, setStart] = useState<number>();
   /** Key of the page that is loading. After a lost connection it may never arrive. */
   const loadingPage = useRef<string>(undefined);
   const [failures, setFailures] = useState(0);
 
   const rows = withRecent(known, recent, NEWEST_MESSAGES);
-  if (rows !== known) {
-    setKnown(rows);
-    if (rows[0] !== known[0] && reachedStart) setReachedStart(false);
-  }
+  if (rows !== known) setKnown(rows);
 
   const oldest = rows[0]?.createdAt;
   const loadOlder = useCallback(async () => {
@@ -49,8 +47,9 @@ export function useHistory(chatId: string): History {
       const page = queries.chat.messages({chatId, limit: OLDER_PAGE_MESSAGES, before: oldest});
       const answer = await zero.run(page, {type: isConnected ? 'complete' : 'unknown'});
       const older = answer?.messages.toReversed() ?? [];
-      setKnown((now) => withOlder(now, older));
-      if (isConnected && older.length < OLDER_PAGE_MESSAGES) setReachedStart(true);
+      setKnown((now) => withOlder(now, older, oldest));
+      if (isConnected && older.length < OLDER_PAGE_MESSAGES)
+        setStart(older[0]?.createdAt ?? oldest);
     } catch {
       // A failed page is requested again if it is still needed.
       setTimeout(() => setFailures((before) => before + 1), RETRY_DELAY_MS);
@@ -60,7 +59,7 @@ export function useHistory(chatId: string): History {
   }, [zero, chatId, oldest, isConnected, failures]);
 
   const isWhole =
-    reachedStart ||
+    (oldest !== undefined && oldest === start) ||
     (type === 'complete' && recent.length < NEWEST_MESSAGES) ||
     // Every conversation begins with the wingman's message.
     rows[0]?.sender === AI_WINGMAN;

@@ -8,7 +8,7 @@ export type Reading = {
   lastReadAt: number | null;
   /** Whether the server has confirmed the messages and the read mark. */
   isComplete: boolean;
-  /** Whether the page is visible and at its end, which marks messages as read. */
+  /** Whether the member looks at the page and it is at its end, which marks messages as read. */
   isLooking: boolean;
 };
 

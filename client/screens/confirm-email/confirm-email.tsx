@@ -1,8 +1,8 @@
 // The target of confirmation links. Needs a press, because mail scanners open links.
-import {useSearchParams} from 'react-router-dom';
+import {useLocation, useSearchParams} from 'react-router-dom';
 import {ACCOUNT} from '../../../rules/account.ts';
 import {confirmEmail} from '../../session/account-api.ts';
-import {refreshSession} from '../../session/session.ts';
+import {refreshSession, useSession} from '../../session/session.ts';
 import {FormError, Note} from '../../ui/alert.tsx';
 import {Button, ButtonLink} from '../../ui/button.tsx';
 import {PageHeading} from '../../ui/page-heading.tsx';
@@ -11,11 +11,14 @@ import {useSubmit} from '../../ui/use-submit.ts';
 
 export default function Screen() {
   const [params] = useSearchParams();
+  const isSignedOut = useSession().status === 'signed-out';
   const token = params.get('token');
   return (
     <PublicPage>
       <PageHeading className="text-hero">Confirm your email</PageHeading>
-      {token ? <Confirm token={token} /> : <End words={ACCOUNT.linkDead} />}
+      {token === null ? <End words={ACCOUNT.linkDead} /> : null}
+      {token !== null && isSignedOut ? <SignInFirst /> : null}
+      {token !== null && !isSignedOut ? <Confirm token={token} /> : null}
     </PublicPage>
   );
 }
@@ -28,6 +31,19 @@ function End({words}: {words: string}) {
       </output>
       <ButtonLink to="/signin" className="self-start">
         Continue
+      </ButtonLink>
+    </>
+  );
+}
+
+/** A mail app's own browser, or an app on the home screen, has no session of the browser where its member signed up. */
+function SignInFirst() {
+  const {pathname: path, search} = useLocation();
+  return (
+    <>
+      <Note>{ACCOUNT.confirmSignedOut}</Note>
+      <ButtonLink to="/signin" state={{asked: {path, search}}} className="self-start">
+        Sign in
       </ButtonLink>
     </>
   );
