@@ -5,7 +5,8 @@ import {BLOCK, UNBLOCK, UNMATCH} from '../../rules/safety.ts';
 import {confirm} from '../ui/dialogs.tsx';
 import {Sentence} from '../ui/sentence.tsx';
 import {undoAnswersTo} from '../writes/queue.ts';
-import {callOf, write} from '../writes/write.ts';
+import {callOf} from '../writes/call-of.ts';
+import {write} from '../writes/write.ts';
 
 const WORDS = {unmatch: UNMATCH, block: BLOCK, unblock: UNBLOCK};
 /** Where the member finds what a refused act is about. */

@@ -9,7 +9,8 @@ import {setAnswerError, useAnswerError} from './answer-errors.ts';
 import {FormError} from '../ui/alert.tsx';
 import {Button} from '../ui/button.tsx';
 import {confirm} from '../ui/dialogs.tsx';
-import {callOf, write} from '../writes/write.ts';
+import {callOf} from '../writes/call-of.ts';
+import {write} from '../writes/write.ts';
 import {focusLowCredits, useHasLowCredits} from './low-credits.tsx';
 import {MatchOutcome} from './match-outcome.tsx';
 

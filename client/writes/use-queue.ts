@@ -14,7 +14,8 @@ import {
   type ShownMessage,
 } from './entry.ts';
 import {allEntries, onEntries, read, remove, start} from './queue.ts';
-import {showWaiting, write, type What} from './write.ts';
+import {type MutatorCall} from './call-of.ts';
+import {showWaiting, write} from './write.ts';
 
 function useEntries<E extends Shown>(isWanted: (entry: Shown) => entry is E): readonly E[] {
   const member = useUserID();
@@ -53,7 +54,7 @@ export function useSave(origin: Origin) {
   const zero = useZero();
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<string>();
-  const save = async (what: What): Promise<boolean> => {
+  const save = async (what: MutatorCall): Promise<boolean> => {
     setPending(true);
     setError(undefined);
     const saved = await write(zero, what, origin);

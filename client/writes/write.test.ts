@@ -6,6 +6,7 @@ import {zql} from '../../schema.ts';
 import {turns, until, useOutboxTab} from '../../tests/support/outbox-tab.ts';
 import {refusePuts} from '../../tests/support/failing-indexeddb.ts';
 import {NOT_KEPT} from '../../rules/writes.ts';
+import {callOf} from './call-of.ts';
 import type {ShownChange} from './entry.ts';
 import {readAll} from './store.ts';
 
@@ -25,7 +26,7 @@ const lost: Answer = {type: 'error', error: {type: 'zero', message: 'Lost.'}};
 async function open(name = 'connected') {
   // The modules of this tab: each has its own.
   const {localZero} = await import('../../tests/support/local-zero.ts');
-  const {callOf, showWaiting, write} = await import('./write.ts');
+  const {showWaiting, write} = await import('./write.ts');
   const zero = localZero(tab().userID);
   const listeners = new Set<(state: {name: string}) => void>();
   let current = {name};

@@ -6,27 +6,15 @@ import {codeOf} from '../../mutators/refuse.ts';
 import type {RefusalCode} from '../../rules/refusal.ts';
 import {NOT_KEPT} from '../../rules/writes.ts';
 import {withTimeout} from '../session/with-timeout.ts';
-import {isChange, isTooOld, type Change, type Fields, type Origin, type Outcome} from './entry.ts';
-import type {Shown} from './entry.ts';
-import {reasonFor} from './post.ts';
 import {connectionOf, isNetworkDown} from '../zero/network.ts';
+import type {MutatorCall} from './call-of.ts';
+import {isChange, isTooOld, type Change, type Origin, type Outcome, type Shown} from './entry.ts';
+import {reasonFor} from './post.ts';
 import {add, remove, settle} from './queue.ts';
 import {holdingBack} from './sender.ts';
 
 /** Zero applies a write to the replica within milliseconds, unless its storage hangs. */
 const LOCAL_TIMEOUT_MS = 1000;
-
-/** What a write does. */
-export type What = Pick<Change, 'name' | 'args'>;
-
-type Call = {readonly mutator: {readonly mutatorName: string}; readonly args?: unknown};
-const isFields = (args: unknown): args is Fields => typeof args === 'object' && args !== null;
-
-/** A call of a mutator, such as `mutators.safety.pause({})`, as data. */
-export function callOf({mutator: {mutatorName: name}, args}: Call): What {
-  if (!isMutatorName(name) || !isFields(args)) throw new Error(`No such write: ${name}`);
-  return {name, args};
-}
 
 export type Saved = {readonly ok: true} | {readonly ok: false; readonly message: string};
 
@@ -83,7 +71,7 @@ async function answerOf(
  * Resolves when the device keeps the write, or it was refused before. A refusal of the server comes later, as the state of its
  * entry. An answer to a suggestion is not shown by Zero without a connection, because Zero could not take it back. Never rejects.
  */
-export async function write(zero: Zero, what: What, origin: Origin): Promise<Saved> {
+export async function write(zero: Zero, what: MutatorCall, origin: Origin): Promise<Saved> {
   const member = zero.userID ?? '';
   const change: Change = {...what, ...origin, id: crypto.randomUUID(), member, at: Date.now()};
   const state = zero.connection.state.current.name;

@@ -43,6 +43,8 @@ beforeAll(async () => {
       localStorage.setItem('subscribed-for-test', 'yes');
       return subscription();
     };
+    // Within the script, because the page gets its source alone.
+    // oxlint-disable-next-line unicorn/consistent-function-scoping -- see above
     const unsubscribe = async () => {
       localStorage.removeItem('subscribed-for-test');
       return true;

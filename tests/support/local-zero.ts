@@ -1,6 +1,6 @@
 // An in-memory replica without a connection, as on a page before it is connected.
 import {mustGetMutator, Zero, type MutatorResult} from '@rocicorp/zero';
-import type {What} from '../../client/writes/write.ts';
+import type {MutatorCall} from '../../client/writes/call-of.ts';
 import {mutators} from '../../mutators/index.ts';
 import {schema} from '../../schema.ts';
 
@@ -9,5 +9,5 @@ export function localZero(userID: string): Zero {
 }
 
 /** Runs a write's mutator on the replica. */
-export const runOn = (zero: Zero, {name, args}: What): MutatorResult =>
+export const runOn = (zero: Zero, {name, args}: MutatorCall): MutatorResult =>
   zero.mutate(Reflect.apply(mustGetMutator(mutators, name), undefined, [args]));

@@ -9,7 +9,7 @@ import {
 } from '../../../rules/background-info.ts';
 import {characters, trimmed} from '../../../rules/characters.ts';
 import {SAVE_FAILED} from '../../../rules/wording.ts';
-import {callOf} from '../../writes/write.ts';
+import {callOf} from '../../writes/call-of.ts';
 import type {Step} from './step.ts';
 
 const town = v.object({text: v.string(), placeId: v.nullable(v.number())});

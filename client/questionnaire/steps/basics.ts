@@ -4,7 +4,7 @@ import {mutators} from '../../../mutators/index.ts';
 import {isBlank} from '../../../rules/characters.ts';
 import {checkBasics, isGender, parseAge, type Basics} from '../../../rules/basics.ts';
 import {SAVE_FAILED, USER_NOT_FOUND} from '../../../rules/wording.ts';
-import {callOf} from '../../writes/write.ts';
+import {callOf} from '../../writes/call-of.ts';
 import type {Step} from './step.ts';
 
 const values = v.object({name: v.string(), age: v.string(), gender: v.string()});

@@ -9,7 +9,7 @@ import {
   weightsOfOrder,
 } from '../../../rules/dimensions.ts';
 import {SAVE_FAILED} from '../../../rules/wording.ts';
-import {callOf} from '../../writes/write.ts';
+import {callOf} from '../../writes/call-of.ts';
 import type {Step} from './step.ts';
 
 const values = v.object({

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import {mutators} from '../../../mutators/index.ts';
 import {checkInterests, INTERESTS} from '../../../rules/interests.ts';
 import {SAVE_FAILED} from '../../../rules/wording.ts';
-import {callOf} from '../../writes/write.ts';
+import {callOf} from '../../writes/call-of.ts';
 import type {Step} from './step.ts';
 
 const values = v.object({

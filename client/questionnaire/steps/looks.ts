@@ -10,7 +10,7 @@ import {
   type Looks,
 } from '../../../rules/looks.ts';
 import {SAVE_FAILED} from '../../../rules/wording.ts';
-import {callOf} from '../../writes/write.ts';
+import {callOf} from '../../writes/call-of.ts';
 import type {Step} from './step.ts';
 
 const values = v.object({

@@ -12,7 +12,7 @@ import {
   type Relationship,
 } from '../../../rules/relationship.ts';
 import {SAVE_FAILED} from '../../../rules/wording.ts';
-import {callOf} from '../../writes/write.ts';
+import {callOf} from '../../writes/call-of.ts';
 import type {Step} from './step.ts';
 
 const values = v.object({

@@ -8,7 +8,7 @@ import {
   type Question,
 } from '../../../rules/single-choice.ts';
 import {SAVE_FAILED} from '../../../rules/wording.ts';
-import {callOf} from '../../writes/write.ts';
+import {callOf} from '../../writes/call-of.ts';
 import type {Step} from './step.ts';
 
 const values = v.object({answer: v.string()});

@@ -5,7 +5,7 @@ import type {OnboardingRoute} from '../../../rules/onboarding.ts';
 import type {Refusal} from '../../../rules/refusal.ts';
 import type {RowOf} from '../../../schema.ts';
 import type {Fields} from '../../writes/entry.ts';
-import type {What} from '../../writes/write.ts';
+import type {MutatorCall} from '../../writes/call-of.ts';
 
 /** The member's answers; a row is undefined until its first save. */
 export type MemberRows = {
@@ -31,5 +31,5 @@ export type Step<V extends Fields> = {
   /** A valid answer that the form shows before the member's first save: Next saves it although it was not touched. */
   readonly preselected?: (rows: MemberRows) => Partial<V>;
   /** Saves the touched groups of the form. Coupled fields are one group. */
-  readonly write: (values: V, touched: Partial<V>) => What;
+  readonly write: (values: V, touched: Partial<V>) => MutatorCall;
 };

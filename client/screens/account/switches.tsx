@@ -8,7 +8,7 @@ import {PAUSE} from '../../../rules/safety.ts';
 import {SAVING} from '../../../rules/wording.ts';
 import {FormError} from '../../ui/alert.tsx';
 import {useSave} from '../../writes/use-queue.ts';
-import {callOf, type What} from '../../writes/write.ts';
+import {callOf, type MutatorCall} from '../../writes/call-of.ts';
 import {AccountSection, SectionButton} from './account-section.tsx';
 
 type SwitchProps = {
@@ -16,7 +16,7 @@ type SwitchProps = {
   about: AccountPart;
   state: string;
   button: string;
-  change: () => What;
+  change: () => MutatorCall;
 };
 
 function Switch({words, about, state, button, change}: SwitchProps) {

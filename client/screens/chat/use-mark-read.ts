@@ -6,7 +6,8 @@ import type {RowOf} from '../../../schema.ts';
 import {closeNotifications} from '../../pwa/shown-notifications.ts';
 import {untilPainted} from '../../ui/lazy-part.ts';
 import {useUserID} from '../../zero/member.ts';
-import {callOf, write} from '../../writes/write.ts';
+import {callOf} from '../../writes/call-of.ts';
+import {write} from '../../writes/write.ts';
 import {SOMETHING_WRONG} from '../../../rules/wording.ts';
 
 export function useMarkRead(

@@ -12,7 +12,7 @@ import {Button, ButtonLink} from '../../ui/button.tsx';
 import {Card} from '../../ui/card.tsx';
 import {toast} from '../../ui/toast.ts';
 import {useSave} from '../../writes/use-queue.ts';
-import {callOf} from '../../writes/write.ts';
+import {callOf} from '../../writes/call-of.ts';
 
 export function AgeCheck({profile}: {profile: Pick<RowOf<'profile'>, 'age' | 'createdAt'>}) {
   const [answers, {type}] = useQuery(queries.me.questionnaire());

@@ -11,7 +11,7 @@ import {TextArea} from '../../ui/text-field.tsx';
 import {toast} from '../../ui/toast.ts';
 import {isHeld, type ShownChange} from '../../writes/entry.ts';
 import {useChanges, useSave} from '../../writes/use-queue.ts';
-import {callOf} from '../../writes/write.ts';
+import {callOf} from '../../writes/call-of.ts';
 import {useDraft} from '../../drafts/use-draft.ts';
 
 const PLACE = '/profile-preview';
