@@ -1,4 +1,4 @@
-// Log Out. Asks first while there may be unsent messages, because it deletes them.
+// Log Out. Asks first while there may be writes that are not sent, because it deletes them.
 import {useState} from 'react';
 import {UNSENT} from '../../../rules/wording.ts';
 import {isMessage, isUnsent} from '../../writes/entry.ts';
@@ -10,7 +10,7 @@ import {confirm} from '../../ui/dialogs.tsx';
 import {useUserID} from '../../zero/member.ts';
 
 /** IndexedDB may hang. Log Out then asks without knowing, and leaves without waiting for the deletion. */
-const OUTBOX_TIMEOUT_MS = 1000;
+const STORE_TIMEOUT_MS = 1000;
 
 export function LogOut() {
   const userID = useUserID();
@@ -18,12 +18,12 @@ export function LogOut() {
   const leave = async () => {
     setPending(true);
     // Deleted first: offline, the service worker still has the session's cookie.
-    await withTimeout(clear(userID), OUTBOX_TIMEOUT_MS);
+    await withTimeout(clear(userID), STORE_TIMEOUT_MS);
     await signOut();
   };
   const start = async () => {
     setPending(true);
-    const isKnown = await withTimeout(read(), OUTBOX_TIMEOUT_MS);
+    const isKnown = await withTimeout(read(), STORE_TIMEOUT_MS);
     setPending(false);
     const unsent = allEntries().filter(
       (entry) => entry.member === userID && isUnsent(entry) && entry.name !== 'chat.markRead',
