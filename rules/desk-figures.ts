@@ -9,6 +9,9 @@ export const groupShape = v.nullable(v.number());
 export const groupSize = (count: number): number | null =>
   count > 0 && count < MIN_GROUP ? null : count;
 
+/** Marks the demo's figures, which are made up. */
+export const demoMark = {isDemo: v.optional(v.literal(true))};
+
 /** Null until the job has counted for the first time. */
 export const countedShape = <T extends v.GenericSchema>(figures: T) =>
   v.nullable(v.object({countedAt: v.pipe(v.string(), v.isoTimestamp()), figures}));

@@ -1,6 +1,6 @@
 // The shape of the desk's page Growth: who signs up, how far they come, and who comes back.
 import * as v from 'valibot';
-import {countedShape, groupShape} from './desk-figures.ts';
+import {countedShape, demoMark, groupShape} from './desk-figures.ts';
 import {ONBOARDING} from './onboarding.ts';
 
 export const SIGN_UP_DAYS_SHOWN = 60;
@@ -15,6 +15,7 @@ export type JourneyStep = (typeof JOURNEY)[number];
 
 /** Days and weeks are in UTC; a week is named by its Monday. */
 export const growthShape = v.object({
+  ...demoMark,
   signUps: v.array(v.object({day: v.string(), members: groupShape})),
   newcomers: groupShape,
   /** Of the newcomers, those who have saved each screen, in the order of {@link ONBOARDING}. */

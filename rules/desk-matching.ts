@@ -1,7 +1,7 @@
 // The shape of the desk's page Matching: how offers end, and whom the pool consists of.
 import * as v from 'valibot';
 import {GENDERS} from './basics.ts';
-import {countedShape, groupShape} from './desk-figures.ts';
+import {countedShape, demoMark, groupShape} from './desk-figures.ts';
 
 /** Answers and Yes are null when there are too few, and with mutual Yes for pairs whose answers were not stored. */
 const outcomeShape = v.object({
@@ -30,6 +30,7 @@ const poolShape = v.object({
 export type PoolFigures = v.InferOutput<typeof poolShape>;
 
 export const matchingShape = v.object({
+  ...demoMark,
   /** By week (its Monday) and arm, for {@link WEEKS_SHOWN} weeks. */
   weeks: v.array(v.object({week: v.string(), ...outcomeShape.entries})),
   arms: v.array(outcomeShape),

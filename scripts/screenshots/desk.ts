@@ -2,8 +2,6 @@
 import {randomUUID} from 'node:crypto';
 import type {TestDatabase} from '../../tests/support/database.ts';
 import {growthFigures, matchingFigures, storeFigures} from '../../tests/support/desk-figures.ts';
-import type {DeskOperator} from '../../tests/support/desk.ts';
-import type {StackAddress} from '../../tests/support/stack.ts';
 
 async function letPhotosWait(sql: TestDatabase): Promise<void> {
   await sql`
@@ -34,13 +32,9 @@ async function leavePayments(sql: TestDatabase): Promise<void> {
   }
 }
 
-export async function fillDesk(
-  stack: StackAddress,
-  sql: TestDatabase,
-  reader: DeskOperator,
-): Promise<void> {
+export async function fillDesk(sql: TestDatabase): Promise<void> {
   await letPhotosWait(sql);
   await leavePayments(sql);
-  await storeFigures(sql, stack, {reader, name: 'matching', figures: matchingFigures});
-  await storeFigures(sql, stack, {reader, name: 'growth', figures: growthFigures});
+  await storeFigures(sql, {name: 'matching', figures: matchingFigures});
+  await storeFigures(sql, {name: 'growth', figures: growthFigures});
 }

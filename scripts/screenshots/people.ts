@@ -63,7 +63,7 @@ export async function makePeople(stack: StackAddress, sql: TestDatabase): Promis
   await report(stack, member, ben.userId, {reason: 'harassment', text: 'He went on after a No.'});
   const [filed] = await readReports(sql, ben);
   const operator = await makeOperator(sql, stack);
-  await fillDesk(stack, sql, operator);
+  await fillDesk(sql);
   const [newcomer, spent] = [await signUp(stack), await signUp(stack)];
   await answerEverything(spent);
   await sql`update wallet set credits = 10 where user_id = ${spent.userId}`;

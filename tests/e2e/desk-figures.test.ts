@@ -63,7 +63,7 @@ const PAGES = [
 
 test.each(PAGES)('$title shows its figures as plots and tables', async (shown) => {
   const viewer = await makeOperator(sql, stack, {role: 'viewer'});
-  await storeFigures(sql, stack, {reader: viewer, ...shown});
+  await storeFigures(sql, shown);
   const {page, context, problems} = await openWindow(browser, stack, {member: viewer});
   const violations = await watchPolicyViolations(context);
   const logged = watchConsole(context);

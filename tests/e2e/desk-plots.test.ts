@@ -6,6 +6,7 @@ import {JOURNEY, type GrowthFigures} from '../../rules/desk-growth.ts';
 import type {MatchingFigures} from '../../rules/desk-matching.ts';
 import type {PhotosPage} from '../../rules/desk-photos.ts';
 import {ONBOARDING} from '../../rules/onboarding.ts';
+import {demoGrowth} from '../../server/demo/figures.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';
 import {weekAt} from '../support/desk-figures.ts';
 import {makeOperator} from '../support/desk.ts';
@@ -119,4 +120,12 @@ test.each(CASES)('the plots draw $name', async ({rows, count, plots}) => {
     const bars = found.filter((fault) => !fault.startsWith('Came back'));
     expect([path, count === 0 ? bars : withoutBars(bars)]).toEqual([path, []]);
   }
+});
+
+test('figures of the demo say that they are made up', async () => {
+  const countedAt = new Date().toISOString();
+  await open('/growth', {countedAt, figures: demoGrowth(new Date())});
+  await page.getByText('they are made up').waitFor();
+  await open('/growth', {countedAt, figures: growth(1, 7)});
+  await page.getByText('and again at every midnight').waitFor();
 });

@@ -4,8 +4,6 @@ import {JOURNEY, type GrowthFigures} from '../../rules/desk-growth.ts';
 import {ONBOARDING} from '../../rules/onboarding.ts';
 import type {FiguresName} from '../../server/domain/database/desk-tables.ts';
 import {eventually, type TestDatabase} from './database.ts';
-import type {DeskOperator} from './desk.ts';
-import type {StackAddress} from './stack.ts';
 
 const FIRST_WEEK = Date.UTC(2026, 8, 7);
 const WEEK_MS = 7 * 86_400_000;
@@ -81,16 +79,17 @@ export const growthFigures: GrowthFigures = {
   ),
 };
 
-/** Waits until the job has counted, so that it does not replace the figures, and stores these. */
+/** Has the job count in place of the demo's figures, and stores these in place of the counted ones. */
 export async function storeFigures(
   sql: TestDatabase,
-  stack: StackAddress,
-  {reader, name, figures}: {reader: DeskOperator; name: FiguresName; figures: object},
+  {name, figures}: {name: FiguresName; figures: object},
 ): Promise<void> {
-  await fetch(`${stack.url}/api/desk/${name}`, {headers: {cookie: reader.cookie}});
+  await sql`select graphile_worker.add_job('count-figures', '{}'::json, job_key => 'count-figures')`;
   await eventually(async () => {
     const [state] = await sql<{done: boolean}[]>`
-      select exists (select from desk_figures where name = ${name}) and not exists (
+      select exists (
+        select from desk_figures where name = ${name} and not figures ? 'isDemo'
+      ) and not exists (
         select from graphile_worker.jobs where task_identifier = 'count-figures') as done`;
     return state?.done || undefined;
   }, 'counted figures');
