@@ -243,12 +243,13 @@ async function age(days: number): Promise<void> {
   open.result.close();
 }
 
-test('a write that has waited for more than two weeks is not sent, but listed on /account', async () => {
-  const member = await signUp(stack);
-  const {page, context} = await openKept(member, '/first-date-question');
+test('an answer that has waited for more than two weeks is not sent, but listed on /account', async () => {
+  const pair = await suggestedPair(stack, sql);
+  const {page, context} = await openKept(pair.her, '/matches');
+  await card(page, pair).waitFor();
   await cut(page);
-  await filledStep('/first-date-question').fill(page);
-  await goOn(page, '/quality-time-question');
+  await button(page, pair, 'Yes').click();
+  await expectPage(card(page, pair).getByText(ANSWER_WAITING)).toBeVisible();
   await page.evaluate(age, 15);
   await page.close();
   proxy.restore();
@@ -256,9 +257,10 @@ test('a write that has waited for more than two weeks is not sent, but listed on
   await next.goto('/account');
   const listed = next.locator('section').filter({hasText: NOT_SENT.title});
   await expectPage(listed).toContainText(NOT_SENT.tooOld);
-  expect(await sql`select from questionnaire where user_id = ${member.userId}`).toHaveLength(0);
   await listed.getByRole('button', {name: NOT_SENT.remove}).click();
   await expectPage(listed).toHaveCount(0);
+  const answers = await sql`select response from suggestion where user_id = ${pair.her.userId}`;
+  expect([...answers]).toEqual([{response: null}]);
   await context.close();
 });
 

@@ -6,6 +6,10 @@ import type {Transaction} from '../../platform/postgres/client.ts';
 /** When the device made a write and when it sent it, in ms of the device's clock. A write without `at` has no age. */
 export type DeviceTimes = {readonly at: number | undefined; readonly sentAt: number};
 
+/** Whether the write has waited so long that its member finds it on /account instead. */
+export const isTooOld = ({at, sentAt}: DeviceTimes): boolean =>
+  at !== undefined && sentAt - at > WRITE_AGE_MAX_MS;
+
 /** The server's time of a write. The device's clock gives its age only, so it may go wrong by any constant. */
 export function timeOfWrite({at, sentAt}: DeviceTimes, receivedAt: number): Date {
   const age = at === undefined ? 0 : sentAt - at;
