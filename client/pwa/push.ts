@@ -1,6 +1,7 @@
 // System notifications on this device: support, state, turning on and off. Asks for permission only when the member
-// turns them on.
+// turns them on. What the server has lost, such as after a restored backup, is subscribed again in silence.
 import * as v from 'valibot';
+import {readAs} from '../../rules/read-as.ts';
 import {withMemberHeader} from '../session/auth-api.ts';
 import {browserStorage} from '../session/storage.ts';
 import {closeNotifications} from './shown-notifications.ts';
@@ -9,6 +10,7 @@ export type PushState = 'unsupported' | 'blocked' | 'off' | 'on';
 
 const keyResponse = v.object({publicKey: v.string()});
 const detailResponse = v.object({showsText: v.boolean()});
+const notSubscribed = v.object({code: v.literal('not-found')});
 
 const isSupported = () =>
   'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis;
@@ -21,7 +23,49 @@ async function currentSubscription(): Promise<PushSubscription | undefined> {
 export async function pushState(): Promise<PushState> {
   if (!isSupported()) return 'unsupported';
   if (Notification.permission === 'denied') return 'blocked';
-  return (await currentSubscription()) ? 'on' : 'off';
+  const subscription = await currentSubscription();
+  if (!subscription) return 'off';
+  renewal ??= renewIfLost(subscription).finally(() => {
+    renewal = undefined;
+  });
+  return (await renewal) ? 'on' : 'off';
+}
+
+let renewal: Promise<boolean> | undefined;
+
+/** The key with which the browser has subscribed, as base64url; undefined where it does not say. */
+function keyOf({options}: PushSubscription): string | undefined {
+  if (!options.applicationServerKey) return undefined;
+  const text = btoa(String.fromCharCode(...new Uint8Array(options.applicationServerKey)));
+  return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+/** Whether the server has no subscription of this device, or another key by now. @throws when it does not say. */
+async function isLost(subscription: PushSubscription): Promise<boolean> {
+  const [publicKey, detail] = await Promise.all([
+    readKey(),
+    fetch('/api/push/detail', {headers: withMemberHeader()}),
+  ]);
+  if (!detail.ok) return readAs(notSubscribed, await detail.json()) !== undefined;
+  return (keyOf(subscription) ?? publicKey) !== publicKey;
+}
+
+/** Resolves to whether the server can reach this device, as far as it says so. */
+async function renewIfLost(subscription: PushSubscription): Promise<boolean> {
+  if (!(await isLost(subscription).catch(() => false))) return true;
+  try {
+    // The push service may have ended the former subscription.
+    await subscription.unsubscribe();
+    const renewed = await subscribe();
+    await call('PUT', 'subscription', {
+      ...renewed.toJSON(),
+      replaces: subscription.toJSON().endpoint,
+    });
+    return true;
+  } catch {
+    // The next start tries it again, if the browser has subscribed.
+    return false;
+  }
 }
 
 /** Wing's answer to each change. A gateway's own page has another status. */
@@ -36,15 +80,20 @@ async function call(method: 'PUT' | 'DELETE', what: string, body: unknown): Prom
   if (response.status !== NO_CONTENT) throw new Error(`The server answered ${response.status}.`);
 }
 
+async function readKey(): Promise<string> {
+  return v.parse(keyResponse, await (await fetch('/api/push/key')).json()).publicKey;
+}
+
+async function subscribe(): Promise<PushSubscription> {
+  const applicationServerKey = await readKey();
+  const registration = await navigator.serviceWorker.ready;
+  return registration.pushManager.subscribe({userVisibleOnly: true, applicationServerKey});
+}
+
 /** Asks for permission and subscribes. @throws when the browser or the server refuses. */
 export async function turnPushOn(): Promise<PushState> {
   if ((await Notification.requestPermission()) !== 'granted') return pushState();
-  const {publicKey} = v.parse(keyResponse, await (await fetch('/api/push/key')).json());
-  const registration = await navigator.serviceWorker.ready;
-  const subscription = await registration.pushManager.subscribe({
-    userVisibleOnly: true,
-    applicationServerKey: publicKey,
-  });
+  const subscription = await subscribe();
   try {
     await call('PUT', 'subscription', subscription.toJSON());
   } catch (error) {

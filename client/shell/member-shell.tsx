@@ -5,8 +5,9 @@ import {queries} from '../../queries/index.ts';
 import {useDelivery} from '../outbox/use-outbox.ts';
 import {FailedSaves} from '../questionnaire/failed-saves.tsx';
 import {clearIncompleteMark, markIncomplete, wasIncomplete} from '../session/incomplete.ts';
+import {pushState} from '../pwa/push.ts';
 import {keepOnlyPhotos} from '../session/photo-cache.ts';
-import {deferredPart, noteFirstPage} from '../ui/lazy-part.ts';
+import {deferredPart, noteFirstPage, whenIdle} from '../ui/lazy-part.ts';
 import {Loading} from '../ui/loading.tsx';
 import {DialogHost} from '../ui/dialogs.tsx';
 import {CANNOT_STORE} from '../../rules/wording.ts';
@@ -51,6 +52,14 @@ function Subscriptions() {
   useEvictHiddenPhotos();
   useReportSeen();
   useEffect(restoreLostFocus, []);
+  // Subscribes again what the server has lost.
+  useEffect(
+    () =>
+      void whenIdle()
+        .then(pushState)
+        .catch(() => undefined),
+    [],
+  );
   useEffect(() => void preloadMemberData(zero).then(noteFirstPage, noteFirstPage), [zero]);
   useEffect(() => {
     if (!canStore()) toastError(CANNOT_STORE);

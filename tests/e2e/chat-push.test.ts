@@ -1,5 +1,5 @@
-// Push notifications in the browser: only a button asks for permission, the server stores the member's choice, and a
-// click on a notification leaves other windows as they are.
+// Push notifications in the browser: only a button asks for permission, the server stores the member's choice and gets again what it
+// has lost, and a click on a notification leaves other windows as they are.
 import type {BrowserContext, Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {afterAll, beforeAll, expect, test} from 'vitest';
@@ -45,8 +45,10 @@ beforeAll(async () => {
     };
     const subscription = (): PushSubscription => {
       const keys = {p256dh: 'p'.repeat(87), auth: 'a'.repeat(22)};
-      return Object.assign(Object.create(PushSubscription.prototype), {
-        toJSON: () => ({endpoint, keys}),
+      return Object.create(PushSubscription.prototype, {
+        options: {value: {}},
+        toJSON: {value: () => ({endpoint, keys})},
+        unsubscribe: {value: async () => localStorage.removeItem('subscribed-for-test')},
       });
     };
     PushManager.prototype.getSubscription = async () =>
@@ -118,6 +120,20 @@ test('notifications leave out the message text until the member allows it', asyn
   await page.reload();
   await detail().waitFor();
   await expectPage(detail()).toBeChecked();
+});
+
+test('subscribes again at a start when the server has lost the subscription, else says that it is off', async () => {
+  await sql`delete from push_subscription where endpoint = ${ENDPOINT}`;
+  await page.route('**/api/push/subscription', (route) => route.fulfill({status: 502}));
+  await page.reload();
+  await expectPage(section()).toContainText(PUSH.question);
+  await page.unroute('**/api/push/subscription');
+  // Also where the account page is not open.
+  await page.goto('/balance');
+  await expectPage.poll(async () => (await stored()).length).toBe(1);
+  await page.goto('/account');
+  await expectPage(section()).toContainText(PUSH.on);
+  expect(await logged()).toEqual([]);
 });
 
 const subscriptions = async () => [
