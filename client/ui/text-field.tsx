@@ -56,8 +56,9 @@ export type Typed = Omit<FieldFrame, 'children' | 'count' | 'ref'> & {
 };
 
 export type TextFieldProps = Typed & {
-  /** Not `number`: the mouse wheel would change its value while the page scrolls. */
-  type?: 'text' | 'email';
+  type?: 'text' | 'email' | 'number';
+  /** Of a number. The rule that is checked is elsewhere. */
+  min?: number;
   inputMode?: 'numeric' | 'email';
   autoComplete?: HTMLInputAutoCompleteAttribute;
 };
@@ -77,6 +78,9 @@ export const TextArea = (props: Typed) => (
   <TypedField {...props} render={<textarea rows={4} />} className={`${CONTROL} ${AREA}`} />
 );
 
+/** Otherwise the mouse wheel would change a number that has the focus, while the page scrolls. */
+const blurField = ({currentTarget}: {currentTarget: HTMLElement}) => currentTarget.blur();
+
 type TypedFieldProps = TextFieldProps & {render?: ReactElement; className: string};
 
 function TypedField(props: TypedFieldProps) {
@@ -85,8 +89,9 @@ function TypedField(props: TypedFieldProps) {
   return (
     <FieldFrame {...{label, hint, error, invalid, count}}>
       <Field.Control
-        dir={control.type === 'email' ? undefined : 'auto'}
+        dir={control.type === undefined ? 'auto' : undefined}
         {...control}
+        onWheel={control.type === 'number' ? blurField : undefined}
         aria-describedby={describedBy}
         onValueChange={onChange}
       />

@@ -43,18 +43,12 @@ beforeAll(async () => {
       localStorage.setItem('subscribed-for-test', 'yes');
       return subscription();
     };
-    // Within the script, because the page gets its source alone.
-    // oxlint-disable-next-line unicorn/consistent-function-scoping -- see above
-    const unsubscribe = async () => {
-      localStorage.removeItem('subscribed-for-test');
-      return true;
-    };
     const subscription = (): PushSubscription => {
       const keys = {p256dh: 'p'.repeat(87), auth: 'a'.repeat(22)};
       return Object.create(PushSubscription.prototype, {
         options: {value: {}},
         toJSON: {value: () => ({endpoint, keys})},
-        unsubscribe: {value: unsubscribe},
+        unsubscribe: {value: async () => localStorage.removeItem('subscribed-for-test')},
       });
     };
     PushManager.prototype.getSubscription = async () =>

@@ -57,10 +57,11 @@ test.each(NEWCOMERS_ROUTES.filter((route) => runsLongForms || SHORT.includes(rou
   },
 );
 
-test('ages are typed on a keyboard of digits', async () => {
+test('ages of a partner are numbers from 18, typed on a keyboard of digits', async () => {
   await page.goto('/relationship-readiness');
   for (const label of ['Minimum age', 'Maximum age']) {
-    expect(await page.getByLabel(label).getAttribute('inputmode')).toBe('numeric');
-    await expectPage(page.getByLabel(label)).toHaveJSProperty('type', 'text');
+    const field = page.getByLabel(label);
+    for (const [name, value] of Object.entries({type: 'number', min: '18', inputmode: 'numeric'}))
+      await expectPage(field).toHaveAttribute(name, value);
   }
 });

@@ -35,6 +35,15 @@ test('a refused save moves no time', async () => {
   expect(row).toEqual({age: 31});
 });
 
+test('what Zero sends after two weeks changes nothing', async () => {
+  const {userId, mutate} = await signUp(stack);
+  const days = 86_400;
+  expect(await mutate('safety.pause', aged({}, 15 * days))).toEqual(OK);
+  expect(await sql`select from questionnaire where user_id = ${userId}`).toHaveLength(0);
+  expect(await mutate('safety.pause', aged({}, 13 * days))).toEqual(OK);
+  expect(await sql`select from questionnaire where user_id = ${userId}`).toHaveLength(1);
+});
+
 test('a late block or pause counts unless a newer unblock or resume has come before', async () => {
   const [her, him] = await suggestedCouple(stack, sql);
   const late = (name: string, seconds: number, args: object = {}) =>

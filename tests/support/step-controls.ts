@@ -30,8 +30,8 @@ const FIELDS: Readonly<Record<string, readonly string[]>> = {
       READINESS.map((readiness) => READINESS_LABELS[readiness]),
     ),
     ...choice('Who would you like to meet?', SEEKING),
-    'textbox "Minimum age"',
-    'textbox "Maximum age"',
+    'spinbutton "Minimum age"',
+    'spinbutton "Maximum age"',
     `combobox "${DISTANCE.question}"`,
     ...named(
       'option',

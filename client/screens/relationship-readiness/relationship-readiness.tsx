@@ -2,6 +2,7 @@
 import {useQuery} from '@rocicorp/zero/react';
 import {Link} from 'react-router-dom';
 import {queries} from '../../../queries/index.ts';
+import {MIN_AGE} from '../../../rules/basics.ts';
 import {
   DEFAULT_MAX_DISTANCE,
   DISTANCE,
@@ -82,7 +83,9 @@ export default function Screen() {
         <FieldArea name="minAge">
           <TextField
             label="Minimum age"
+            type="number"
             inputMode="numeric"
+            min={MIN_AGE}
             value={values.minAge}
             onChange={(minAge) => change({minAge})}
             {...blameOf('minAge')}
@@ -91,7 +94,9 @@ export default function Screen() {
         <FieldArea name="maxAge">
           <TextField
             label="Maximum age"
+            type="number"
             inputMode="numeric"
+            min={MIN_AGE}
             value={values.maxAge}
             onChange={(maxAge) => change({maxAge})}
             {...blameOf('maxAge')}
