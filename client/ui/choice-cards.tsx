@@ -81,14 +81,14 @@ export function Segments(props: ChoicesProps) {
   return (
     <Group
       {...props}
-      optionsClass="grid auto-cols-fr grid-flow-col gap-1 rounded-quill border-2 border-line-strong bg-surface p-1 aria-invalid:border-danger"
+      optionsClass="flex flex-wrap gap-1 rounded-quill border-2 border-line-strong bg-surface p-1 aria-invalid:border-danger"
     >
       {props.options.map(({value, label}) => (
         <Radio.Root
           key={value}
           value={value}
           aria-label={label}
-          className="grid min-h-11 place-items-center rounded-quill px-2 text-center font-semibold transition-colors duration-(--duration-touch) hover:text-action data-checked:bg-action data-checked:text-on-action data-disabled:opacity-55"
+          className="grid min-h-11 flex-1 place-items-center rounded-quill px-2 text-center font-semibold transition-colors duration-(--duration-touch) hover:text-action data-checked:bg-action data-checked:text-on-action data-disabled:opacity-55"
         >
           {label}
         </Radio.Root>

@@ -20,7 +20,7 @@ export function Ranking({label, items, order, onChange}: RankingProps) {
   return (
     <DndContext {...drag}>
       <SortableContext items={order.map(String)} strategy={verticalListSortingStrategy}>
-        <ol ref={list} aria-label={label} className="flex flex-col gap-3">
+        <ol ref={list} aria-label={label} className="@container flex flex-col gap-3">
           {order.map((item, place) => (
             <RankingItem
               key={item}

@@ -22,12 +22,12 @@ export function Stepper(props: StepperProps) {
     <fieldset
       aria-label={label}
       aria-describedby={describedBy}
-      className="flex items-center justify-between gap-3"
+      className="flex min-w-0 flex-wrap items-center justify-between gap-x-3 gap-y-1"
     >
       <span aria-hidden="true" className="font-semibold">
         {label}
       </span>
-      <div className="flex items-center gap-1">
+      <div className="ml-auto flex items-center gap-1">
         <IconButton
           name={`Less ${label}`}
           Icon={Minus}

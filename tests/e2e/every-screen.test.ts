@@ -28,11 +28,12 @@ const {forAll, forMembers} = await clientRoutes();
 
 const SMALL_SIZES = casesOf(
   [
-    {name: '320 px', width: 320, height: 640},
-    {name: '200 % of 1280 px', width: 640, height: 450},
-    {name: 'a low phone', width: 360, height: 640},
+    {name: '320 px', width: 320, height: 640, font: ''},
+    {name: '200 % of 1280 px', width: 640, height: 450, font: ''},
+    {name: 'a low phone', width: 360, height: 640, font: ''},
+    {name: 'a font of 24 px', width: 390, height: 640, font: '24px'},
   ],
-  [0],
+  [0, 3],
 );
 
 /** Visitors read these after another page. `/terms` is loaded. */
@@ -85,12 +86,14 @@ class Visitor {
     await settled(page);
     expect(await shifts(page), 'layout shifts').toEqual([]);
     expect(await violationsInAll(page, {everyScreen: true}), 'axe').toEqual({});
-    for (const {name, ...size} of SMALL_SIZES) {
+    for (const {name, font, ...size} of SMALL_SIZES) {
       await page.setViewportSize(size);
+      await setFont(page, font);
       await untilStill(page);
       expect(await misfits(page), `misfits, ${name}`).toEqual([]);
       expect(await hiddenByFooters(page), `hidden by a footer, ${name}`).toEqual([]);
     }
+    await setFont(page, '');
     await lookInForcedColours(page);
     expect(this.#violations.splice(0), 'content security policy').toEqual([]);
     expect(this.#logged.splice(0), 'console').toEqual([]);
@@ -115,6 +118,12 @@ async function settled(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
   await untilStill(page);
 }
+
+/** As a member sets the browser's default font size; empty for the usual one. */
+const setFont = (page: Page, size: string) =>
+  page.evaluate((fontSize) => {
+    document.documentElement.style.fontSize = fontSize;
+  }, size);
 
 async function lookInForcedColours(page: Page): Promise<void> {
   for (const group of await page.getByRole('radiogroup').all()) {

@@ -87,7 +87,7 @@ function Table({choices, disabled, onChange}: TableProps) {
             What
           </th>
           {NOTICE_WAYS.map((way) => (
-            <th key={way} scope="col" className="px-2 pb-1 text-center font-semibold">
+            <th key={way} scope="col" className="px-1 pb-1 text-center font-semibold">
               {NOTICES.ways[way]}
             </th>
           ))}

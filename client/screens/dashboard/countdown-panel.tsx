@@ -35,7 +35,7 @@ export function CountdownPanel() {
           Wing has launched
         </h2>
         <div role="timer">
-          <dl className="flex gap-x-3">
+          <dl className="flex flex-wrap gap-x-3">
             {UNITS.map((unit) => (
               <div key={unit} className="flex flex-row-reverse gap-x-1">
                 <dt>{unit}</dt>
@@ -50,7 +50,7 @@ export function CountdownPanel() {
   return (
     <section
       aria-labelledby="countdown"
-      className="overflow-hidden rounded-feather bg-surface shadow-rest"
+      className="@container overflow-hidden rounded-feather bg-surface shadow-rest"
     >
       <div aria-hidden="true" className="barred h-2.5" />
       <div className="flex flex-col gap-3 p-5">
@@ -58,7 +58,7 @@ export function CountdownPanel() {
           Wing launches in
         </h2>
         <div role="timer">
-          <dl className="grid grid-cols-[1.6fr_1fr_1fr_1fr] gap-2 whitespace-nowrap">
+          <dl className="grid grid-cols-[1.6fr_1fr_1fr_1fr] gap-2 whitespace-nowrap @max-3xs:grid-cols-2">
             {UNITS.map((unit) => (
               <div key={unit} className="flex flex-col-reverse">
                 <dt className="text-small text-ink-soft">{unit}</dt>
