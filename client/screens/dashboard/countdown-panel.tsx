@@ -50,15 +50,15 @@ export function CountdownPanel() {
   return (
     <section
       aria-labelledby="countdown"
-      className="overflow-hidden rounded-feather bg-surface shadow-rest"
+      className="@container overflow-hidden rounded-feather bg-surface shadow-rest"
     >
       <div aria-hidden="true" className="barred h-2.5" />
-      <div className="@container flex flex-col gap-3 p-5">
+      <div className="flex flex-col gap-3 p-5">
         <h2 id="countdown" className="text-title">
           Wing launches in
         </h2>
         <div role="timer">
-          <dl className="grid grid-cols-[1.6fr_1fr_1fr_1fr] gap-2 whitespace-nowrap @max-[14rem]:grid-cols-2">
+          <dl className="grid grid-cols-[1.6fr_1fr_1fr_1fr] gap-2 whitespace-nowrap @max-3xs:grid-cols-2">
             {UNITS.map((unit) => (
               <div key={unit} className="flex flex-col-reverse">
                 <dt className="text-small text-ink-soft">{unit}</dt>
