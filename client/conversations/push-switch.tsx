@@ -1,6 +1,7 @@
 // Turns push notifications on this device on and off.
 import {useEffect, useState} from 'react';
 import {PUSH} from '../../rules/notices.ts';
+import {SAVING} from '../../rules/wording.ts';
 import {
   pushShowsText,
   pushState,
@@ -31,13 +32,16 @@ type PushSwitchProps = {
 
 export function PushSwitch({state, onChange, onDecline}: PushSwitchProps) {
   const [error, setError] = useState<string>();
+  const [pending, setPending] = useState(false);
   const change = async (how: () => Promise<PushState>) => {
     setError(undefined);
+    setPending(true);
     try {
       onChange(await how());
     } catch {
       setError(PUSH.failed);
     }
+    setPending(false);
   };
   return (
     <section
@@ -50,7 +54,11 @@ export function PushSwitch({state, onChange, onDecline}: PushSwitchProps) {
         <>
           <p className="flex flex-wrap items-center gap-x-3">
             <span>{PUSH.on}</span>
-            <Button look="quiet" onClick={() => void change(turnPushOff)}>
+            <Button
+              look="quiet"
+              pending={pending && SAVING}
+              onClick={() => void change(turnPushOff)}
+            >
               {PUSH.turnOff}
             </Button>
           </p>
@@ -60,7 +68,7 @@ export function PushSwitch({state, onChange, onDecline}: PushSwitchProps) {
       {state === 'off' ? (
         <p className="flex flex-wrap items-center gap-x-3">
           <span>{PUSH.question}</span>
-          <Button look="quiet" onClick={() => void change(turnPushOn)}>
+          <Button look="quiet" pending={pending && SAVING} onClick={() => void change(turnPushOn)}>
             {PUSH.turnOn}
           </Button>
           {onDecline ? (
