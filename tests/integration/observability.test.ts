@@ -6,6 +6,7 @@ import {afterAll, beforeAll, expect, inject, test} from 'vitest';
 import {z} from 'zod';
 import {MUTATOR_NAMES} from '../../mutators/index.ts';
 import {REFUSAL_CODES} from '../../rules/refusal.ts';
+import {REQUEST_WRITES} from '../../rules/writes.ts';
 import {parseEnv} from '../../server/config/env.ts';
 import {createLog} from '../../server/platform/observability/log.ts';
 import {metricsRoutes} from '../../server/api/metrics-routes.ts';
@@ -157,7 +158,8 @@ test('no label and no log line holds text that a member wrote', async () => {
       [...text.matchAll(new RegExp(`[{,]${label}="([^"]*)"`, 'g'))].map(([, value]) => value),
     );
   const names = [...text.matchAll(/^wing_mutations_total\{name="([^"]*)"/gm)].map(([, n]) => n);
-  expect(names.filter((n) => n !== 'unknown' && !MUTATOR_NAMES.has(n ?? ''))).toEqual([]);
+  const known = new Set<unknown>(['unknown', ...MUTATOR_NAMES, ...REQUEST_WRITES]);
+  expect(names.filter((n) => !known.has(n))).toEqual([]);
   expect(names).toContain('unknown');
   const results = new Set<unknown>([
     ...REFUSAL_CODES,
