@@ -105,6 +105,9 @@ export async function add(given: Write & Partial<Pick<Waiting, 'isAttempted'>>):
   return true;
 }
 
+/** Whether IndexedDB could not store it. */
+export const isInMemory = (id: string): boolean => overlay.get(id)?.state === 'memory';
+
 /** Removes writes that the member deletes, or whose rows are in the replica. */
 export async function remove(ids: ReadonlySet<string>): Promise<void> {
   // Gone at once: `useDelivery` looks again at each change.
@@ -164,7 +167,7 @@ async function next(member: string, lane: Lane): Promise<Shown | undefined> {
 
 /** Notes an attempt to send. While IndexedDB fails, the change is sent without. */
 async function claim(change: Change): Promise<boolean> {
-  if (overlay.get(change.id)?.state === 'memory') return true;
+  if (isInMemory(change.id)) return true;
   const isWaiting = (await withTimeout(store.claim(change), STORE_TIMEOUT_MS)) ?? true;
   if (!isWaiting) drop(new Set([change.id]));
   await read();

@@ -222,9 +222,10 @@ test('a device that cannot store says so, unless the page is connected', async (
   expect(await offline.save()).toEqual({ok: false, message: NOT_KEPT});
   tab().start('connected');
   const {save, answer} = await open();
-  expect(await save()).toEqual({ok: true});
-  expect(changes()).toMatchObject([{state: 'memory'}]);
+  const saving = save();
+  await until(() => changes()[0]?.state === 'memory');
   answer(OK);
-  await until(() => changes().length === 0);
+  expect(await saving).toEqual({ok: true});
+  expect(changes()).toEqual([]);
   storable();
 });

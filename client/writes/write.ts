@@ -10,7 +10,7 @@ import {connectionOf, isNetworkDown} from '../zero/network.ts';
 import type {MutatorCall} from './call-of.ts';
 import {isChange, isTooOld, type Change, type Origin, type Outcome, type Shown} from './entry.ts';
 import {reasonFor} from './post.ts';
-import {add, remove, settle} from './queue.ts';
+import {add, isInMemory, remove, settle} from './queue.ts';
 import {holdingBack} from './sender.ts';
 
 /** Zero applies a write to the replica within milliseconds, unless its storage hangs. */
@@ -88,8 +88,9 @@ export async function write(zero: Zero, what: MutatorCall, origin: Origin): Prom
   if (!isConnected) return {ok: true};
   const isSending = result !== undefined && here !== undefined && isMutatorName(change.name);
   const {promise: added, resolve} = Promise.withResolvers<boolean>();
+  let sending: Promise<void> | undefined;
   if (isSending) {
-    const sending = holdingBack(change, async () => {
+    sending = holdingBack(change, async () => {
       const outcome = outcomeOf(change, await answerOf(zero, result));
       if ((await added) && outcome) await settle(change, outcome);
     });
@@ -97,7 +98,10 @@ export async function write(zero: Zero, what: MutatorCall, origin: Origin): Prom
     sending.catch(() => undefined);
   }
   resolve(add({...change, isAttempted: isSending}));
-  return (await added) ? {ok: true} : {ok: false, message: NOT_KEPT};
+  if (!(await added)) return {ok: false, message: NOT_KEPT};
+  // A reload would lose it before the server has it.
+  if (isInMemory(change.id)) await sending?.catch(() => undefined);
+  return {ok: true};
 }
 
 /** Shows what waits: a new replica does not have it. That Zero sends it too changes nothing. */

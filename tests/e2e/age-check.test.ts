@@ -58,9 +58,8 @@ test('a year later the next age is one press away, and About Me follows it', asy
   await expectPage(page.getByRole('heading', {level: 1, name: 'Nora, 32'})).toBeVisible();
   await expectPage(question(page)).toBeHidden();
   await expectPage(page.getByText(AGE_CHECK.saved(32))).toBeVisible();
-  const row = await stored(member);
-  expect(row).toMatchObject({age: 32, is_fresh: true});
-  expect(row?.summary).toContain('Nora, a 32-year-old who enjoys');
+  await expectPage.poll(() => stored(member)).toMatchObject({age: 32, is_fresh: true});
+  expect((await stored(member))?.summary).toContain('Nora, a 32-year-old who enjoys');
   await expectNoQuestion(page);
   await context.close();
 });
@@ -74,7 +73,7 @@ longTest('by keyboard on a phone, "still" keeps the age and is not asked again',
   await expectPage(page.getByText(AGE_CHECK.saved(31))).toBeVisible();
   // The focus stays on the page, not at its beginning.
   await expectPage(page.locator(':focus')).toHaveCount(1);
-  expect(await stored(member)).toMatchObject({age: 31, is_fresh: true});
+  await expectPage.poll(() => stored(member)).toMatchObject({age: 31, is_fresh: true});
   await expectNoQuestion(page);
   await context.close();
 });

@@ -171,8 +171,11 @@ longTest('a save in one tab does not discard what another tab has typed since', 
   await expectPage(page.getByText('About Me saved.')).toBeVisible();
   await other.reload();
   await expectPage(there).toHaveValue('Typed there.');
-  const [row] = await sql`select summary from profile where user_id = ${member.userId}`;
-  expect(row?.summary).toBe('Typed here.');
+  const summary = async () => {
+    const [row] = await sql`select summary from profile where user_id = ${member.userId}`;
+    return row?.summary;
+  };
+  await expectPage.poll(summary).toBe('Typed here.');
   // A new tab gets the latest unsaved draft.
   await other.close();
   const third = await context.newPage();
