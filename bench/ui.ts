@@ -6,9 +6,7 @@ import {SINGLE_CHOICE} from '../rules/single-choice.ts';
 import {makePeople} from '../scripts/screenshots/people.ts';
 import {launchBrowser, openWindow, signInAs} from '../tests/support/browser.ts';
 import {composer} from '../tests/support/chat.ts';
-import {openTestDatabase, type TestDatabase} from '../tests/support/database.ts';
-import type {Member} from '../tests/support/member.ts';
-import {suggestedPair} from '../tests/support/pair.ts';
+import {openTestDatabase} from '../tests/support/database.ts';
 import {shifts, watchShifts} from '../tests/support/layout-shift.ts';
 import {startStack} from '../tests/support/stack.ts';
 import {
@@ -159,20 +157,6 @@ async function savedSteps(page: Page): Promise<Spread> {
   });
 }
 
-const takeBackAnswer = (sql: TestDatabase, {userId}: Member) =>
-  sql`update suggestion set response = null, responded_at = null where user_id = ${userId}`;
-
-/** Says Yes to one card again and again; the database takes each answer back. */
-async function yeses(page: Page, takeBack: () => Promise<unknown>): Promise<Spread> {
-  await page.goto('/matches');
-  const target = 'article button:enabled:text-is("Yes")';
-  return repeatPress(page, async () => {
-    await takeBack();
-    await page.locator(target).first().waitFor();
-    return {target, selector: 'article', text: 'You said Yes.'};
-  });
-}
-
 async function messages(page: Page, chatId: string): Promise<Spread> {
   await page.goto(`/chat/${chatId}`);
   await composer(page).waitFor();
@@ -213,7 +197,6 @@ export async function run(): Promise<UiBench> {
   const browser = await launchBrowser();
   try {
     const {cookies, chatId} = await makePeople(stack, sql);
-    const {her} = await suggestedPair(stack, sql);
     const runs: UiBench['runs'] = [];
     const shifted: string[] = [];
     const load = loadavg()[0] ?? Number.NaN;
@@ -239,11 +222,6 @@ export async function run(): Promise<UiBench> {
         if (measure !== start) shifted.push(...(await shifts(page)));
       }
       await context.close();
-      const hers = await openWindow(browser, stack, {member: her});
-      const throttling = await hers.context.newCDPSession(hers.page);
-      await throttling.send('Emulation.setCPUThrottlingRate', {rate: slowdown});
-      spreads.Yes = await yeses(hers.page, () => takeBackAnswer(sql, her));
-      await hers.context.close();
       runs.push({slowdown, spreads});
     }
     return {frameMs: FRAME_MS, load, runs, shifts: shifted};
