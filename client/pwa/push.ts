@@ -50,7 +50,7 @@ async function isLost(subscription: PushSubscription): Promise<boolean> {
   return (keyOf(subscription) ?? publicKey) !== publicKey;
 }
 
-/** Resolves to whether the server can reach this device, as far as it says so. */
+/** Subscribes again if the server has lost the subscription. Resolves to whether the device is subscribed; true if the server does not answer. */
 async function renewIfLost(subscription: PushSubscription): Promise<boolean> {
   if (!(await isLost(subscription).catch(() => false))) return true;
   try {

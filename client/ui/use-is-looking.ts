@@ -1,5 +1,5 @@
 // Whether the member looks at this page: it is visible, and has the focus or had input within the last minute. A window on a
-// second monitor stays visible for hours while nobody looks at it.
+// second monitor stays visible for hours while the member works elsewhere.
 import {useSyncExternalStore} from 'react';
 
 const INPUT_COUNTS_MS = 60_000;

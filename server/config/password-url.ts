@@ -1,6 +1,6 @@
 // URLs with a user and a password, in which some characters are percent-encoded.
 
-/** What somebody needs to know who has put a password into a URL. */
+/** How to encode a password in a URL. */
 export const ENCODING = 'in a password % is written as %25, # as %23, / as %2F and ? as %3F';
 
 /** Whether the password can be decoded, and does not end the host: then the `@` behind it comes too late. */

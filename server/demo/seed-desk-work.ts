@@ -101,7 +101,7 @@ async function reportRow(
     ...(await collectEvidence({db, storage}, reporterId, reportedId)),
     messages: said,
   };
-  // Nobody is to be told by mail.
+  // `notifiedAt`: the job that mails new reports skips this one.
   return {...fields, evidence, createdAt, notifiedAt: now};
 }
 

@@ -8,7 +8,7 @@ import {mailFolder} from '../platform/mail/index.ts';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Prints what somebody needs who opens Wing for the first time. */
+/** Prints the address, the demo accounts and warnings about the address. */
 export function announce(env: Env): void {
   print(`Wing is ready at ${env.publicUrl}`);
   if (isWithoutHttps(env.publicUrl)) {

@@ -1,5 +1,5 @@
-// Signing in returns a complete member to the page they asked for, unless they logged out or are another member, and anybody to the
-// link that confirms their address.
+// Signing in returns a complete member to the requested page, unless they logged out or are another member. A link that confirms an
+// address is returned to after every sign-in.
 import type {Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {test} from 'vitest';

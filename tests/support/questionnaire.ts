@@ -293,9 +293,7 @@ const hasDrafts = () => Object.keys(localStorage).some((key) => key.includes(':s
 
 /** Waits until this browser has neither a draft nor a save that the server has not answered. */
 export async function untilSaved(page: Page): Promise<void> {
-  await eventually(
-    async () => ((await page.evaluate(hasDrafts)) ? undefined : true),
-    'an end of all drafts',
-  );
+  const isSaved = async () => ((await page.evaluate(hasDrafts)) ? undefined : true);
+  await eventually(isSaved, 'an end of all drafts');
   await untilAnswered(page);
 }

@@ -21,7 +21,7 @@ export type Step<V extends Fields> = {
   readonly part: v.GenericSchema<unknown, Partial<V>>;
   /** The message for failures without a rule's refusal. */
   readonly failure: string;
-  /** The specification's message when nobody is signed in. Other steps keep the save for its member. */
+  /** The specification's message after the session has ended. Steps without it keep the save on the device. */
   readonly signedOut?: string;
   /** The form's values before the member edits them. */
   readonly read: (rows: MemberRows) => V;

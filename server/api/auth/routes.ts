@@ -119,7 +119,7 @@ export function authRoutes(services: Services): Hono {
     if (problem) return failure(c, 400, 'bad-password', problem);
     const refusal = await rateLimited(c, 'signUp', {account: body.data.email});
     if (refusal) return refusal;
-    // As an address that is in use, so that nobody learns of a suspension.
+    // The same answer as for an address in use: the sign-up must not reveal a suspension.
     if (await suspended.has(db, body.data.email)) return taken(c);
     const answer = await queueSignUp(addressOf(c), () => postJson(auth, c, c.req.url, body.data));
     if (answer.ok) {
