@@ -1,6 +1,6 @@
 // The outcome of a Yes so far: waiting to be sent, waiting for the other side, a match, or too few credits on the other side.
 import {useEffect, useEffectEvent, useRef} from 'react';
-import {MATCH} from '../../rules/wording.ts';
+import {MATCH, SAVING} from '../../rules/wording.ts';
 import {ANSWER_WAITING, TOO_LATE_TO_UNDO, UNDO} from '../../rules/writes.ts';
 import type {Suggestion} from './use-suggestions.ts';
 import {Note} from '../ui/alert.tsx';
@@ -44,7 +44,7 @@ function Unsent({entry}: {entry: ShownChange}) {
   return (
     <Note>
       <span className="flex flex-wrap items-center justify-between gap-x-3">
-        <span>{ANSWER_WAITING}</span>
+        <span>{entry.state === 'storing' ? SAVING : ANSWER_WAITING}</span>
         {canUndo ? (
           <Button look="quiet" onClick={() => void takeBack()}>
             {UNDO}

@@ -25,7 +25,8 @@ export function useSuggestions() {
     // Zero may have shown an answer whose connection was lost before the server had it.
     const isLost = connection !== 'connected' && isUnanswered(waiting);
     if (row.response !== null && !isLost) return [row];
-    if (waiting.args.response === 'No') return [];
+    // The card goes when the device keeps the answer.
+    if (waiting.args.response === 'No') return waiting.state === 'storing' ? [row] : [];
     return [{...row, response: 'Yes', waiting: isUnanswered(waiting) ? waiting : undefined}];
   });
   return {

@@ -22,27 +22,13 @@ import {
 import {eventually} from '../support/database.ts';
 import {startFaultProxy, throughProxy, type FaultProxy} from '../support/fault-proxy.ts';
 import {useRun} from '../support/run.ts';
+import {delayStoring} from '../support/waiting-writes.ts';
 
 const {stack, sql} = useRun();
 let proxy: FaultProxy;
 let couple: Couple;
 let profileDir: string;
 let context: BrowserContext;
-
-/** Makes every write to the page's outbox wait, as on a slow disk. */
-function delayWrites(page: Page, delayMs: number): Promise<void> {
-  return page.evaluate(async (delay) => {
-    const open = indexedDB.open('wing-writes');
-    await new Promise((resolve) => open.addEventListener('success', resolve));
-    const messages = open.result.transaction('entries', 'readwrite').objectStore('entries');
-    const until = performance.now() + delay;
-    // Requests keep the transaction open, and writes wait for its end.
-    const keepOpen = () => {
-      if (performance.now() < until) messages.count().addEventListener('success', keepOpen);
-    };
-    keepOpen();
-  }, delayMs);
-}
 
 /** Starts a browser with the same profile each time. */
 async function startBrowser(): Promise<Page> {
@@ -85,7 +71,7 @@ test('opens the app offline after a browser restart and keeps unsent messages', 
   );
 
   proxy.cut();
-  await delayWrites(page, 1000);
+  await delayStoring(page, 1000);
   for (const text of written('First')) await say(page, text);
   await composer(page).fill('Half a sent');
   await expectPage(bubble(page, 'First message 3')).toContainText('Waiting');

@@ -1,10 +1,11 @@
 // What a member does while the connection is really cut arrives later, by this page, by the next one, or without any page.
 import {expect as expectPage} from 'playwright/test';
 import type {Page} from 'playwright';
-import {afterAll, expect, test} from 'vitest';
+import {afterAll, afterEach, expect, test} from 'vitest';
 import {BLOCK, PAUSE} from '../../rules/safety.ts';
-import {MATCH} from '../../rules/wording.ts';
+import {MATCH, SAVING} from '../../rules/wording.ts';
 import {ANSWER_WAITING, NOT_SENT, OFFLINE, UNDO, waitingInWords} from '../../rules/writes.ts';
+import {ageWrites, delayStoring} from '../support/waiting-writes.ts';
 import {fireSync} from '../support/background-sync.ts';
 import {openWindow, signInAs} from '../support/browser.ts';
 import {eventually} from '../support/database.ts';
@@ -19,6 +20,10 @@ const {stack, sql} = useRun();
 const proxy = await startFaultProxy(stack);
 const browser = await launchBehind(stack, proxy);
 
+afterEach(() => {
+  proxy.restore();
+  proxy.delay(0);
+});
 afterAll(async () => {
   await browser.close();
   await proxy.close();
@@ -146,7 +151,9 @@ test('a Yes that was said offline makes the match when it arrives', async () => 
   const {page, context} = await openKept(pair.her, '/matches');
   await card(page, pair).waitFor();
   await cut(page);
+  await delayStoring(page, 1500);
   await button(page, pair, 'Yes').click();
+  await expectPage(card(page, pair).getByText(SAVING)).toBeVisible();
   await expectPage(card(page, pair).getByText(ANSWER_WAITING)).toBeVisible();
   await page.reload();
   await expectPage(card(page, pair).getByText(ANSWER_WAITING)).toBeVisible();
@@ -231,18 +238,6 @@ test('a block and a pause made offline hide at once, survive a closed page, and 
   await context.close();
 });
 
-/** Runs in the page: makes what waits older. */
-async function age(days: number): Promise<void> {
-  const open = indexedDB.open('wing-writes');
-  await new Promise((resolve) => open.addEventListener('success', resolve));
-  const store = open.result.transaction('entries', 'readwrite').objectStore('entries');
-  const all = store.getAll();
-  await new Promise((resolve) => all.addEventListener('success', resolve));
-  for (const entry of all.result) store.put({...entry, at: entry.at - days * 86_400_000});
-  await new Promise((resolve) => store.transaction.addEventListener('complete', resolve));
-  open.result.close();
-}
-
 test('an answer that has waited for more than two weeks is not sent, but listed on /account', async () => {
   const pair = await suggestedPair(stack, sql);
   const {page, context} = await openKept(pair.her, '/matches');
@@ -250,7 +245,7 @@ test('an answer that has waited for more than two weeks is not sent, but listed 
   await cut(page);
   await button(page, pair, 'Yes').click();
   await expectPage(card(page, pair).getByText(ANSWER_WAITING)).toBeVisible();
-  await page.evaluate(age, 15);
+  await ageWrites(page, 15);
   await page.close();
   proxy.restore();
   const next = await context.newPage();
