@@ -12,7 +12,7 @@ export type Suggestion = QueryResultType<typeof queries.me.suggestions>[number] 
 };
 
 const isAnswer = (entry: ShownChange): boolean =>
-  entry.name === 'suggestion.answer' && entry.state !== 'refused';
+  entry.name === 'suggestion.answer' && (entry.state === 'sent' || isUnanswered(entry));
 
 export function useSuggestions() {
   const [rows, {type}] = useQuery(queries.me.suggestions());

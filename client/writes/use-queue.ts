@@ -7,14 +7,15 @@ import {useUserID} from '../zero/member.ts';
 import {
   isChange,
   isMessage,
-  isTooOld,
+  isUnanswered,
+  isUnsent,
   type Origin,
   type Shown,
   type ShownChange,
   type ShownMessage,
 } from './entry.ts';
 import {allEntries, onEntries, read, remove, start} from './queue.ts';
-import {type MutatorCall} from './call-of.ts';
+import type {MutatorCall} from './call-of.ts';
 import {showWaiting, write} from './write.ts';
 
 function useEntries<E extends Shown>(isWanted: (entry: Shown) => entry is E): readonly E[] {
@@ -37,10 +38,8 @@ export const useMessages = (): readonly ShownMessage[] => useEntries(isMessage<S
 export const useChanges = (): readonly ShownChange[] => useEntries(isChange<Shown>);
 
 /** A read mark is no act of the member's. */
-export const countsAsWaiting = (entry: Shown): boolean =>
-  entry.name !== 'chat.markRead' &&
-  entry.state !== 'sent' &&
-  (isMessage(entry) || (entry.state !== 'refused' && !isTooOld(entry)));
+const countsAsWaiting = (entry: Shown): boolean =>
+  entry.name !== 'chat.markRead' && (isMessage(entry) ? isUnsent(entry) : isUnanswered(entry));
 
 /** How many writes wait for the server. */
 export function useWaiting(): {readonly messages: number; readonly changes: number} {

@@ -252,6 +252,9 @@ test('an answer that has waited for more than two weeks is not sent, but listed 
   await next.goto('/account');
   const listed = next.locator('section').filter({hasText: NOT_SENT.title});
   await expectPage(listed).toContainText(NOT_SENT.tooOld);
+  await next.goto('/matches');
+  await expectPage(button(next, pair, 'Yes')).toBeEnabled();
+  await next.goto('/account');
   await listed.getByRole('button', {name: NOT_SENT.remove}).click();
   await expectPage(listed).toHaveCount(0);
   const answers = await sql`select response from suggestion where user_id = ${pair.her.userId}`;
