@@ -8,6 +8,7 @@ import {ANSWER_WAITING, NOT_SENT, OFFLINE, UNDO, waitingInWords} from '../../rul
 import {ageWrites, delayStoring} from '../support/waiting-writes.ts';
 import {fireSync} from '../support/background-sync.ts';
 import {openWindow, signInAs} from '../support/browser.ts';
+import {cut as cutOff, openKept as open} from '../support/cut-off.ts';
 import {eventually} from '../support/database.ts';
 import {launchBehind, startFaultProxy} from '../support/fault-proxy.ts';
 import {matchCard} from '../support/journey.ts';
@@ -33,20 +34,8 @@ afterAll(async () => {
 const BACK = {timeout: 12_000};
 const QUESTIONS = MAIN_STEPS.filter(({route}) => route.endsWith('-question'));
 
-/** A window of a member whose service worker has the app. */
-async function openKept(member: Member, route: string) {
-  const window = await openWindow(browser, stack, {shell: 'kept', member});
-  await window.page.goto(route);
-  await window.page.getByRole('heading', {level: 1}).waitFor();
-  await window.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await window.page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  return window;
-}
-
-async function cut(page: Page): Promise<void> {
-  proxy.cut();
-  await expectPage(page.getByLabel('Connection')).not.toBeEmpty();
-}
+const openKept = (member: Member, route: string) => open(browser, stack, {member, route});
+const cut = (page: Page) => cutOff(proxy, page);
 
 const card = (page: Page, {names}: Pair) => matchCard(page, names.him);
 const button = (page: Page, pair: Pair, name: string) =>
