@@ -29,7 +29,7 @@ export type Origin = {
   readonly isEditing?: boolean;
 };
 
-/** Any other write. */
+/** Every write but a chat message. */
 export type Change = Common &
   Origin & {
     readonly name: MutatorName | RequestWrite;
@@ -41,7 +41,7 @@ export type Write = Message | Change;
 export type Outcome =
   /** `createdAt`: when the server stored a message, in milliseconds since 1970. */
   | {readonly state: 'sent'; readonly createdAt?: number}
-  /** It is sent again only when the member retries. */
+  /** A message is sent again when the member retries; a form's next save is a new entry. */
   | {readonly state: 'refused'; readonly reason: string; readonly isTold?: boolean};
 
 /** `isAttempted`: a server may have it, so it cannot be undone. */
@@ -50,7 +50,7 @@ export type Waiting = {readonly state: 'waiting'; readonly isAttempted?: boolean
 /** As IndexedDB holds it. `seq` orders the writes of all tabs. */
 export type Entry = Write & (Waiting | Outcome) & {readonly seq: number};
 
-/** As this tab shows it. Without `seq` it was not read from IndexedDB: `storing` is being written, `waiting` was, `memory` could not be. */
+/** As this tab shows it. Without `seq` it was not read from IndexedDB yet. `storing`: IndexedDB is storing it. `memory`: IndexedDB has failed to. */
 export type Shown =
   | Entry
   | (Write & ({readonly state: 'storing' | 'memory'} | Waiting | Outcome) & {readonly seq?: never});

@@ -8,11 +8,11 @@ import {isMessage, type Outcome, type Write} from './entry.ts';
 
 const TIMEOUT_MS = 15_000;
 const RETRY_AFTER_MAX_MS = 60_000;
-/** A write over which the server fails this often is refused, so that it does not hold up the others. */
+/** After so many failures of the server in this page, a write is refused, so that it does not hold up its lane. */
 const FAILURES_MAX = 5;
-/** Statuses after which the write is sent again. 409 is decided by its code. */
+/** Of the statuses 4xx, those after which the write is sent again. A 409 is, when its code is `other-member`. */
 const RETRYABLE = new Set([401, 408, 425, 429]);
-/** The code of a server that does not know the write. A 404 without it is of a server that does not know the request. */
+/** With this code, a 404 counts as a failure. Without it, an older server lacks the endpoint, and the write is sent again. */
 const UNKNOWN_WRITE = 'unknown-write';
 
 const stored = v.object({createdAt: v.number()});
@@ -23,7 +23,7 @@ const failures = new Map<string, number>();
 /** What the member reads: a rule's own refusal, otherwise the sentence of the place where the write was made. */
 export function reasonFor(write: Write, refused: {code: string; message: string} | undefined) {
   const failure = isMessage(write) ? CHAT.sendFailed : write.failure;
-  // The specification's cause, and no refusal of a rule.
+  // This code is no rule's, but its message is for the member: the specification words it.
   if (refused?.code === 'match-impossible') return MATCH.failed(refused.message);
   return refused && isRefusalCode(refused.code) ? refused.message : failure;
 }
@@ -63,7 +63,7 @@ export async function post(write: Write): Promise<Outcome | {retryAfterMs: numbe
   const isOlderServer = status === 404 && !isMessage(write) && !isUnknown;
   const isRetryable = RETRYABLE.has(status) || refused?.code === 'other-member' || isOlderServer;
   const isFinal = status >= 400 && status < 500 && !isRetryable;
-  // A firewall may block a text with a 403 page of its own.
+  // A 4xx without Wing's body counts as a failure: a firewall may block a text with a page of its own.
   const isFailing = status === 500 || isUnknown || (isFinal && !refused);
   if ((isFinal && refused && !isUnknown) || (isFailing && isFailingForGood(write.id))) {
     return {state: 'refused', reason: reasonFor(write, refused)};

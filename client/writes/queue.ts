@@ -25,7 +25,7 @@ let isConnected = false;
 let saved: readonly Entry[] = [];
 /** Ids of changes that the server has: IndexedDB may not have deleted them yet. */
 const over = new Set<string>();
-/** By id: writes whose latest state `saved` does not have. They are shown instead of those in `saved`. */
+/** By id: writes whose state is newer than the last read of IndexedDB. They are shown instead of those in `saved`. */
 const overlay = new Map<string, Shown>();
 let shown: readonly Shown[] = [];
 /** Empty until `start`, which `useDelivery` calls in the member's shell. */
@@ -69,7 +69,7 @@ function drop(ids: ReadonlySet<string>): void {
   publish();
 }
 
-/** The write alone, without what became of an earlier attempt. */
+/** A message without the outcome of an earlier attempt. A change is returned as it is. */
 function freshly(write: Write): Write {
   if (!isMessage(write)) return write;
   const {id, member, name, args, at} = write;
@@ -78,7 +78,7 @@ function freshly(write: Write): Write {
 
 /**
  * Adds a write, or a refused message again, behind all others.
- * @returns false when it cannot be stored and the page is not connected: the queue does not keep it.
+ * @returns false when it cannot be stored and the page is not connected: then the queue does not keep it, unless it is a retried message.
  */
 export async function add(given: Write & Partial<Pick<Waiting, 'isAttempted'>>): Promise<boolean> {
   const write = freshly(given);
@@ -91,7 +91,7 @@ export async function add(given: Write & Partial<Pick<Waiting, 'isAttempted'>>):
   wake();
   if (await withTimeout(storing, STORE_TIMEOUT_MS)) {
     if (!isConnected) requestSync();
-    // Before it is read, which may take long: no later write overtakes it.
+    // Reading may take long. Until then, the sender could send a later write first.
     show({...write, state: 'waiting'});
     await read();
   } else if (isConnected || isRetry) {
@@ -110,7 +110,7 @@ export const isInMemory = (id: string): boolean => overlay.get(id)?.state === 'm
 
 /** Removes writes that the member deletes, or whose rows are in the replica. */
 export async function remove(ids: ReadonlySet<string>): Promise<void> {
-  // Gone at once: `useDelivery` looks again at each change.
+  // Before IndexedDB deletes them: otherwise `useDelivery` would remove them again at each change.
   drop(ids);
   await store.remove(ids).catch(() => {});
 }
@@ -157,7 +157,7 @@ export async function read(): Promise<boolean> {
   return true;
 }
 
-/** The write to send now. While IndexedDB fails, this tab goes by what it knows. @throws when IndexedDB cannot be read. */
+/** The write to send now. While IndexedDB cannot be read, one that this tab knows. @throws when it knows of none. */
 async function next(member: string, lane: Lane): Promise<Shown | undefined> {
   const isRead = await read();
   const write = shown.find((entry) => isNext(entry, member, lane));
@@ -182,7 +182,7 @@ export async function settle(write: Write, outcome: Outcome): Promise<void> {
   }
   // Unless the member has deleted it meanwhile.
   if (shown.some(({id}) => id === write.id)) show({...freshly(write), ...outcome});
-  // Without it, the next start sends the write again, and the server answers as the first time.
+  // If this fails, the next start sends the write again, and the server answers as the first time.
   await withTimeout(store.settle(write, outcome), STORE_TIMEOUT_MS);
 }
 
@@ -190,7 +190,7 @@ const isOnlyHere = (write: Shown) =>
   isUnsent(write) && !('seq' in write) && write.state !== 'waiting';
 const askToStay = (event: Event) => shown.some(isOnlyHere) && event.preventDefault();
 
-// Not when it goes away: WebKit freezes a page with its open transaction, which then holds up all other pages.
+// Not when the page is hidden: WebKit freezes a page with its open transaction, which then holds up all other pages.
 function readWhenShown(): void {
   if (document.visibilityState !== 'visible') return;
   void read();

@@ -20,7 +20,7 @@ export type Source = {
 /** The lock that a page holds while Zero sends the change. */
 const lockOf = ({id}: Change) => `write:${id}`;
 
-/** Runs `work` before which no sender posts the change, while this page lives. */
+/** Runs `work` under a lock. Senders of all pages wait until it ends, at most `LOCK_TIMEOUT_MS`. */
 export const holdingBack = (change: Change, work: () => Promise<void>): Promise<void> =>
   navigator.locks.request(lockOf(change), work);
 
@@ -33,7 +33,7 @@ const isReachable = (): Promise<boolean> =>
     () => false,
   );
 
-/** Resolves when no page holds the change back. */
+/** Resolves when no page holds the change back, or after `LOCK_TIMEOUT_MS`. */
 async function untilFree(change: Change): Promise<void> {
   const signal = AbortSignal.timeout(LOCK_TIMEOUT_MS);
   await navigator.locks.request(lockOf(change), {signal}, () => {}).catch(() => undefined);

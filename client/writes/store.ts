@@ -67,7 +67,7 @@ async function write(
   const kept = new Map(presentOf(all).map((entry) => [entry.seq, change(entry)]));
   const changed = all.filter((stored) => kept.get(stored.seq) !== stored);
   const changes: Promise<unknown>[] = [];
-  // Before a former entry is deleted: a browser may refuse to put.
+  // First: if the browser refuses to store it, the entry that it replaces stays.
   if (added) {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the store's key generator adds `seq`
     changes.push(store.put({state: 'waiting', ...added} as Entry));
@@ -124,7 +124,7 @@ export async function undo(id: string): Promise<boolean> {
   return isUndone;
 }
 
-/** What is left of a write after its outcome: a message and an answer stay until their row is in the replica, a refused one until its member knows. */
+/** Whether the entry can go. A message and an answer stay until the replica has their row, a refused write until its member has been told. */
 export const isOver = (entry: Write, {state}: Outcome): boolean =>
   state === 'sent' && !isMessage(entry) && entry.name !== 'suggestion.answer';
 
@@ -148,7 +148,7 @@ export const remove = (ids: ReadonlySet<string>): Promise<void> =>
 export async function removeMember(member: string): Promise<void> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the store's key generator adds `seq`
   const tombstone = {member, state: 'deleted'} as Tombstone;
-  // Reads nothing before. On a full disk the deletion alone may work.
+  // On a full disk this fails, and the deletion may still work.
   await (await database()).put('entries', tombstone).catch(() => undefined);
   await write((entry) => (entry.member === member ? undefined : entry));
 }

@@ -34,7 +34,7 @@ export const useWrites = (): readonly Shown[] => useEntries(isAny);
 /** The messages whose rows may not be here yet, in the order of writing. */
 export const useMessages = (): readonly ShownMessage[] => useEntries(isMessage<Shown>);
 
-/** The other writes that the server has not answered, was too late for, or has refused. */
+/** All other writes on this device, those too old to be sent too. */
 export const useChanges = (): readonly ShownChange[] => useEntries(isChange<Shown>);
 
 /** A read mark is no act of the member's. */
@@ -48,7 +48,7 @@ export function useWaiting(): {readonly messages: number; readonly changes: numb
   return {messages, changes: waiting.length - messages};
 }
 
-/** `save` resolves to whether the device keeps the write; `error` says why not. */
+/** `save` resolves to false when the device could not keep the write, or the mutator refused it on the replica; `error` says why. */
 export function useSave(origin: Origin) {
   const zero = useZero();
   const [pending, setPending] = useState(false);

@@ -34,14 +34,14 @@ function run(zero: Zero, change: Change): MutatorResult | undefined {
   }
 }
 
-/** Refusals of a write that may ask for what holds already, or came too late. POST /api/writes looks at the stored row. */
+/** Refusals that may mean that the write is done already, or came too late. POST /api/writes decides by the stored row. */
 const TO_BE_JUDGED: ReadonlySet<string> = new Set<RefusalCode>([
   'already-answered',
   'not-met',
   'not-suggested',
 ]);
 
-/** Undefined: the request has to tell what became of it. */
+/** Undefined: the sender has to post the write. */
 function outcomeOf(change: Change, details: MutatorResultDetails | undefined): Outcome | undefined {
   if (!details) return undefined;
   if (details.type === 'success') return {state: 'sent'};
@@ -68,7 +68,7 @@ async function answerOf(
 }
 
 /**
- * Resolves when the device keeps the write, or it was refused before. A refusal of the server comes later, as the state of its
+ * Resolves when the device keeps the write, or the replica has refused it. A refusal of the server comes later, as the state of its
  * entry. An answer to a suggestion is not shown by Zero without a connection, because Zero could not take it back. Never rejects.
  */
 export async function write(zero: Zero, what: MutatorCall, origin: Origin): Promise<Saved> {
@@ -94,12 +94,12 @@ export async function write(zero: Zero, what: MutatorCall, origin: Origin): Prom
       const outcome = outcomeOf(change, await answerOf(zero, result));
       if ((await added) && outcome) await settle(change, outcome);
     });
-    // WebKit rejects it when the page goes away.
+    // WebKit rejects the lock's request when the page goes away.
     sending.catch(() => undefined);
   }
   resolve(add({...change, isAttempted: isSending}));
   if (!(await added)) return {ok: false, message: NOT_KEPT};
-  // A reload would lose it before the server has it.
+  // Only this page has it: wait for the server, because a reload would lose it.
   if (isInMemory(change.id)) await sending?.catch(() => undefined);
   return {ok: true};
 }

@@ -21,7 +21,7 @@ export type Refused = {readonly code: string; readonly message: string};
 /** The refusal to answer, or undefined when the write is done. */
 type Judge = (db: Database, write: Write, refused: Refused) => Promise<Refused | undefined>;
 
-/** The same answer is done, a No to a card that is gone too. Another answer than the stored one is told which one counts. */
+/** Done: the same answer as the stored one, and a No to a card that is gone. Another answer is refused with the stored one. */
 const judgeAnswer: Judge = async (db, {userId, args}, refused) => {
   const answer = readAs(answerArgs, args);
   if (!answer) return refused;
@@ -31,7 +31,7 @@ const judgeAnswer: Judge = async (db, {userId, args}, refused) => {
   return answer.response === 'No' ? undefined : refused;
 };
 
-/** Blocks a member whose card or room has gone since the press. */
+/** Blocks a member who was connected with this one lately, although the card or room is gone, unless a newer unblock exists. */
 const judgeBlock: Judge = async (db, write, refused) => {
   const other = readAs(otherArgs, write.args);
   if (!other) return refused;

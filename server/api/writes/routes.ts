@@ -1,4 +1,4 @@
-// Receives the writes that Zero did not confirm: one request a write, which a device repeats until it is answered.
+// Receives writes that Zero did not confirm or cannot send: one request a write, which a device repeats until it is answered.
 import type {ReadonlyJSONValue} from '@rocicorp/zero';
 import {Hono, type Context} from 'hono';
 import {z} from 'zod';
@@ -20,7 +20,7 @@ import type {Refused} from './judge-refusal.ts';
 
 const RETRY_AFTER_S = '5';
 const UNKNOWN = 'This server does not know that kind of change.';
-/** Of refusals that are no rule's. */
+/** By code; every other refusal is a 422. */
 const STATUS: ReadonlyMap<string, 400 | 500> = new Map([
   ['malformed', 400],
   ['internal', 500],
@@ -29,7 +29,7 @@ const STATUS: ReadonlyMap<string, 400 | 500> = new Map([
 const body = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** Checked by the mutator. */
+  /** Checked by the mutator, or by `carry-out.ts`. */
   args: z.custom<ReadonlyJSONValue>(),
   at: z.number(),
   sentAt: z.number(),
@@ -54,7 +54,7 @@ export function writeRoutes(services: Services, {storage, limits}: Parts): Hono 
   async function receive(c: Context, receivedAt: number) {
     const userId = (await anySession(services, c.req.raw.headers))?.userId;
     if (userId === undefined) return failure(c, 401, 'signed-out', ACCOUNT.signedOut);
-    // The device keeps the write for its own member.
+    // Another member is signed in. The device keeps the write and tries later.
     if (c.req.header(MEMBER_HEADER) !== userId)
       return failure(c, 409, 'other-member', ACCOUNT.signedOut);
     const wait = await limits.untilWrite(userId);
