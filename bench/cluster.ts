@@ -3,7 +3,7 @@
 // machines.
 import {cpus, loadavg} from 'node:os';
 import {startCluster, type Cluster} from '../scripts/cluster/start-cluster.ts';
-import {waitFor} from '../server/supervisor/wait.ts';
+import {waitFor} from '../server/app/supervisor/wait.ts';
 import {openTestDatabase} from '../tests/support/database.ts';
 import {installSocket} from '../tests/support/node-socket.ts';
 import {makeCouples} from './sync/couples.ts';

@@ -3,23 +3,23 @@
 import {sql} from 'drizzle-orm';
 import {growthShape} from '../rules/desk-growth.ts';
 import {matchingShape} from '../rules/desk-matching.ts';
-import {countHere} from '../server/domain/desk/count-figures.ts';
+import {countHere} from '../server/features/desk/count-figures.ts';
 import {
   journeyOfNewcomers,
   onboardingFunnel,
   signUpsByDay,
-} from '../server/domain/desk/growth-figures.ts';
-import {readPool} from '../server/domain/desk/pool-figures.ts';
-import {noteReturns} from '../server/domain/desk/returns.ts';
-import {storedFigures} from '../server/domain/desk/stored-figures.ts';
-import {listReports, readReport} from '../server/domain/desk/reports.ts';
-import {readPhotos} from '../server/domain/desk/photos.ts';
-import {readMember} from '../server/domain/desk/member.ts';
-import {searchMembers} from '../server/domain/desk/search-members.ts';
-import {readToday} from '../server/domain/desk/today.ts';
-import {reportOf} from '../server/domain/matching/report.ts';
-import {findSimilar} from '../server/domain/photos/hash-store.ts';
-import {readLog} from '../server/domain/operators/log.ts';
+} from '../server/features/desk/growth-figures.ts';
+import {readPool} from '../server/features/desk/pool-figures.ts';
+import {noteReturns} from '../server/features/desk/returns.ts';
+import {storedFigures} from '../server/features/desk/stored-figures.ts';
+import {listReports, readReport} from '../server/features/desk/reports.ts';
+import {readPhotos} from '../server/features/desk/photos.ts';
+import {readMember} from '../server/features/desk/member.ts';
+import {searchMembers} from '../server/features/desk/search-members.ts';
+import {readToday} from '../server/features/desk/today.ts';
+import {reportOf} from '../server/features/matching/report.ts';
+import {findSimilar} from '../server/features/photos/hash-store.ts';
+import {readLog} from '../server/platform/database/desk-log.ts';
 import type {Database} from '../server/platform/postgres/client.ts';
 import {onPostgres} from './postgres.ts';
 import {spreadOf, type Spread} from './spread.ts';

@@ -1,5 +1,5 @@
 // Logs when a process of a benchmark dies or loses its log, because figures measured during that are invalid.
-import type {ChildEvents} from '../server/supervisor/child.ts';
+import type {ChildEvents} from '../server/app/supervisor/child.ts';
 
 export function logChildEvents(name: string): ChildEvents {
   return {

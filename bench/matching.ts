@@ -1,13 +1,13 @@
 // Measures the matching engine: how the cost of rounds and of newcomers grows, a round's share of the value that a search of
 // all pairs finds, its fairness, and learning. `node bench/matching.ts [members ...]` runs some sizes only.
 import {MAX_SUGGESTIONS} from '../rules/suggestion.ts';
-import {ROUND_EFFORT} from '../server/domain/matching/candidates.ts';
-import {choosePairs} from '../server/domain/matching/choose-pairs.ts';
-import type {Edge} from '../server/domain/matching/matching.ts';
-import {normsOf, samplePairs, scorerOf} from '../server/domain/matching/norms.ts';
-import type {Member} from '../server/domain/matching/traits/member.ts';
-import {personOf} from '../server/domain/matching/person.ts';
-import {Pool} from '../server/domain/matching/pool.ts';
+import {ROUND_EFFORT} from '../server/features/matching/candidates.ts';
+import {choosePairs} from '../server/features/matching/choose-pairs.ts';
+import type {Edge} from '../server/features/matching/matching.ts';
+import {normsOf, samplePairs, scorerOf} from '../server/features/matching/norms.ts';
+import type {Member} from '../server/features/matching/traits/member.ts';
+import {personOf} from '../server/features/matching/person.ts';
+import {Pool} from '../server/features/matching/pool.ts';
 import {population} from '../tests/support/population.ts';
 import {insertManyMembers} from '../tests/support/scratch-database.ts';
 import {allPairs, allPairsGreedy, randomPairing} from './matching/all-pairs.ts';

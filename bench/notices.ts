@@ -7,10 +7,10 @@ import {
   YES_EXPIRES_DAYS,
 } from '../rules/suggestion.ts';
 import {NOTICE_KINDS, NOTICE_WAYS, type NoticeKind, type NoticeWay} from '../rules/notices.ts';
-import {decide, type EarlierNotice} from '../server/domain/notices/decide.ts';
-import {eventsOf, type Room} from '../server/domain/notices/events.ts';
-import {randomFrom} from '../server/domain/matching/random.ts';
-import {saysYes} from '../server/demo/reactions.ts';
+import {decide, type EarlierNotice} from '../server/features/notices/decide.ts';
+import {eventsOf, type Room} from '../server/features/notices/events.ts';
+import {randomFrom} from '../server/features/matching/random.ts';
+import {saysYes} from '../server/app/demo/reactions.ts';
 
 const MEMBERS = 1000;
 const DAYS = 45;

@@ -5,7 +5,7 @@ import {mkdtemp, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
-import {readPhoto} from '../server/domain/photos/photo-child.ts';
+import {readPhoto} from '../server/features/photos/photo-child.ts';
 import * as besideHostileFiles from './photos/upload-beside-hostile-files.ts';
 import * as screening from './photos/screening.ts';
 import {spreadOf, type Spread} from './spread.ts';

@@ -1,9 +1,9 @@
 // Measures the list of towns: the time to load it, a first start with it, and searches as members type them, by function call
 // and by HTTP request to a running Wing.
 import {PLACE_RATE_LIMIT} from '../rules/places.ts';
-import {questionnaire} from '../server/domain/database/tables.ts';
-import {loadPlaces} from '../server/domain/places/load-places.ts';
-import {searchPlaces} from '../server/domain/places/search-places.ts';
+import {questionnaire} from '../server/platform/database/tables.ts';
+import {loadPlaces} from '../server/features/places/load-places.ts';
+import {searchPlaces} from '../server/features/places/search-places.ts';
 import {signUp} from '../tests/support/member.ts';
 import {untilTownsAreLoaded} from '../tests/support/places.ts';
 import {blankMember} from '../tests/support/population.ts';

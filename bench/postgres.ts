@@ -3,10 +3,10 @@ import {chmod, mkdtemp, readdir, readFile, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {openDatabase, type Database} from '../server/platform/postgres/client.ts';
-import {migrate} from '../server/domain/database/migrate.ts';
+import {migrate} from '../server/platform/database/migrate.ts';
 import {withRetry} from '../server/platform/postgres/retry.ts';
-import {Child} from '../server/supervisor/child.ts';
-import {freePorts} from '../server/supervisor/ports.ts';
+import {Child} from '../server/app/supervisor/child.ts';
+import {freePorts} from '../server/app/supervisor/ports.ts';
 import {logChildEvents} from './log-child-events.ts';
 
 const START_TIMEOUT_MS = 60_000;
@@ -58,7 +58,7 @@ export async function onPostgres<T>(
   const server = new Child(
     {
       name: 'postgres',
-      entry: new URL('../server/supervisor/postgres.ts', import.meta.url),
+      entry: new URL('../server/app/supervisor/postgres.ts', import.meta.url),
       env: {PATH, HOME, PGDATA: path.join(dir, 'data'), PGPORT: String(port), PGPASSWORD: PASSWORD},
       logFile: path.join(dir, 'postgres.log'),
       graceMs: STOP_GRACE_MS,

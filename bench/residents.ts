@@ -1,11 +1,11 @@
 // Measures matching among members in real towns, spread by population, four of ten with a distance wish: rounds, newcomers,
 // and how many of the members with an eligible partner get a suggestion.
 import {MAX_SUGGESTIONS} from '../rules/suggestion.ts';
-import {areEligible} from '../server/domain/matching/eligibility.ts';
-import {personOf} from '../server/domain/matching/person.ts';
-import {planOffers} from '../server/domain/matching/plan.ts';
-import type {Member} from '../server/domain/matching/traits/member.ts';
-import {loadPlaces} from '../server/domain/places/load-places.ts';
+import {areEligible} from '../server/features/matching/eligibility.ts';
+import {personOf} from '../server/features/matching/person.ts';
+import {planOffers} from '../server/features/matching/plan.ts';
+import type {Member} from '../server/features/matching/traits/member.ts';
+import {loadPlaces} from '../server/features/places/load-places.ts';
 import {population} from '../tests/support/population.ts';
 import {countedTowns, settled} from '../tests/support/residents.ts';
 import {insertManyMembers} from '../tests/support/scratch-database.ts';

@@ -2,10 +2,10 @@
 // transaction that inserts one row. Audits the ledger afterwards.
 import {mustGetMutator} from '@rocicorp/zero';
 import {sql} from 'drizzle-orm';
-import {suggestion} from '../server/domain/database/tables.ts';
-import {serverMutators} from '../server/api/mutators/index.ts';
-import {auditLedger} from '../server/domain/credits/audit.ts';
-import {requestProviders} from '../server/api/mutators/transaction.ts';
+import {suggestion} from '../server/platform/database/tables.ts';
+import {serverMutators} from '../server/app/mutators/index.ts';
+import {auditLedger} from '../server/features/credits/audit.ts';
+import {requestProviders} from '../server/platform/zero/transaction.ts';
 import {blankMember} from '../tests/support/population.ts';
 import {insertManyMembers} from '../tests/support/scratch-database.ts';
 import {onPostgres} from './postgres.ts';

@@ -1,5 +1,5 @@
 // All mutators by name. They run optimistically in the browser and then on the server, which overrides some of them in
-// server/api/mutators.
+// server/app/mutators.
 import {defineMutators} from '@rocicorp/zero';
 import {chat} from './chat.ts';
 import {learning} from './learning.ts';

@@ -1,9 +1,9 @@
 // `npm run account`: suspends or restores an account, as `npm run moderate` does; open connections close within seconds.
 // Also repeats logged deletions in a restored database.
 import {DEFAULT_REASONS} from '../rules/report.ts';
-import {readDeletions} from '../server/domain/account/deletion-log.ts';
-import {repeatDeletions} from '../server/domain/account/repeat-deletions.ts';
-import {moderate} from '../server/domain/safety/moderation.ts';
+import {readDeletions} from '../server/features/account/deletion-log.ts';
+import {repeatDeletions} from '../server/features/account/repeat-deletions.ts';
+import {moderate} from '../server/features/safety/moderation.ts';
 import {idOf, operatorName, runCommand} from './operator/database.ts';
 
 const ACTS = {disable: 'suspend', enable: 'restore'} as const;

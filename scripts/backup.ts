@@ -1,8 +1,8 @@
 // `npm run backup -- FOLDER`: a backup of the Wing that runs in this data folder, with its own Postgres.
 import path from 'node:path';
-import {envOrExit} from '../server/config/env.ts';
-import {backupRecord} from '../server/domain/database/desk-tables.ts';
-import {openStorage} from '../server/domain/photos/storage.ts';
+import {envOrExit} from '../server/platform/config/env.ts';
+import {backupRecord} from '../server/platform/database/desk-tables.ts';
+import {openStorage} from '../server/features/photos/storage.ts';
 import {openDatabase} from '../server/platform/postgres/client.ts';
 import {writeBackup} from './backup/write-backup.ts';
 import {databaseUrl, reason} from './operator/database.ts';

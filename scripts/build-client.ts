@@ -45,7 +45,7 @@ async function digestOfSources(): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Moves the source maps out of the folder that is served: the server alone reads them (server/api/page-errors). */
+/** Moves the source maps out of the folder that is served: the server alone reads them (server/app/page-errors). */
 async function moveMaps(): Promise<void> {
   await rm(MAPS, {recursive: true, force: true});
   await mkdir(MAPS, {recursive: true});

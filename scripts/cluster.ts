@@ -1,8 +1,8 @@
 // `npm run cluster`: Wing with two servers and two view-syncers on this machine, until Ctrl+C. Its data is deleted then.
 import {once} from 'node:events';
 import {parseArgs} from 'node:util';
-import {onLauncherEnd} from '../server/supervisor/launcher.ts';
-import {portError} from '../server/supervisor/ports.ts';
+import {onLauncherEnd} from '../server/app/supervisor/launcher.ts';
+import {portError} from '../server/app/supervisor/ports.ts';
 import {startCluster} from './cluster/start-cluster.ts';
 
 const {values} = parseArgs({options: {port: {type: 'string', default: '3000'}}});

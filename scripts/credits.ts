@@ -1,9 +1,9 @@
 // `npm run credits`: grants credits, shows a member's entries, audits the ledger. The reference of a grant is its idempotency key.
 import {parseArgs} from 'node:util';
 import {desc, eq} from 'drizzle-orm';
-import {creditEntry} from '../server/domain/database/tables.ts';
-import {auditLedger} from '../server/domain/credits/audit.ts';
-import {grantCredits} from '../server/domain/credits/grant.ts';
+import {creditEntry} from '../server/platform/database/tables.ts';
+import {auditLedger} from '../server/features/credits/audit.ts';
+import {grantCredits} from '../server/features/credits/grant.ts';
 import {idOf, runCommand} from './operator/database.ts';
 
 const USAGE = `Usage:

@@ -4,16 +4,16 @@ import {register} from 'prom-client';
 import {expect, test} from 'vitest';
 import {z} from 'zod';
 import '../server/platform/observability/metrics.ts';
-import '../server/api/jobs/round-metrics.ts';
-import '../server/api/chats/routes.ts';
-import '../server/api/mutators/measure-mutation.ts';
-import '../server/api/mutators/transaction.ts';
-import '../server/domain/notices/metrics.ts';
-import '../server/domain/photos/photo-screener.ts';
-import '../server/api/page-errors/routes.ts';
-import '../server/api/payments/webhook.ts';
-import '../server/api/zero/proxy.ts';
-import '../server/api/zero/zero-cache-watch.ts';
+import '../server/app/jobs/round-metrics.ts';
+import '../server/features/chat/routes.ts';
+import '../server/app/mutators/measure-mutation.ts';
+import '../server/platform/zero/transaction.ts';
+import '../server/features/notices/metrics.ts';
+import '../server/features/photos/photo-screener.ts';
+import '../server/app/page-errors/routes.ts';
+import '../server/features/credits/webhook-routes.ts';
+import '../server/app/zero/proxy.ts';
+import '../server/app/zero/zero-cache-watch.ts';
 
 const METRIC = /\b(?:wing|nodejs|process)_[a-z0-9_]+/g;
 

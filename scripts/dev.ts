@@ -1,7 +1,7 @@
 // `npm run dev`: like `npm start`, but Vite serves the client, with hot reload, and the demo community can buy credits from a
 // stand-in for Stripe.
-import {envOrExit, localUrl} from '../server/config/env.ts';
-import {supervise} from '../server/supervisor/supervise.ts';
+import {envOrExit, localUrl} from '../server/platform/config/env.ts';
+import {supervise} from '../server/app/supervisor/supervise.ts';
 import {STAND_IN_KEY, STAND_IN_SECRET, startStripe} from './stand-ins/stripe.ts';
 
 process.env.WING_DEV = '1';

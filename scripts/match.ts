@@ -3,7 +3,7 @@
 // a file, without a database.
 import {parseArgs} from 'node:util';
 import type {Database} from '../server/platform/postgres/client.ts';
-import {explainPair, type Explanation} from '../server/domain/matching/explain.ts';
+import {explainPair, type Explanation} from '../server/features/matching/explain.ts';
 import {printReport} from './match/report.ts';
 import {simulate} from './match/simulate.ts';
 import {idOf, reason, runCommand} from './operator/database.ts';

@@ -4,16 +4,16 @@ import {mkdir, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import {ACTS, reasonLabel, type Act} from '../rules/report.ts';
 import type {Database} from '../server/platform/postgres/client.ts';
-import {envOrExit} from '../server/config/env.ts';
-import {openStorage} from '../server/domain/photos/storage.ts';
-import {evidenceShape, type Evidence} from '../server/domain/safety/evidence.ts';
+import {envOrExit} from '../server/platform/config/env.ts';
+import {openStorage} from '../server/features/photos/storage.ts';
+import {evidenceShape, type Evidence} from '../server/features/safety/evidence.ts';
 import {
   actsAbout,
   moderate,
   openReports,
   findReport,
   type Report,
-} from '../server/domain/safety/moderation.ts';
+} from '../server/features/safety/moderation.ts';
 import {idOf, operatorName, runCommand} from './operator/database.ts';
 import {escapeForTerminal} from './operator/escape-for-terminal.ts';
 

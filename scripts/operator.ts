@@ -1,10 +1,10 @@
 // `npm run operator`: adds, removes and lists the operators of the desk.
 import {z} from 'zod';
 import {DESK_LINK_SECONDS, DESK_PATH, DESK_ROLES, type DeskRole} from '../rules/desk.ts';
-import {envOrExit} from '../server/config/env.ts';
-import {addOperator, listOperators, removeOperator} from '../server/domain/operators/operators.ts';
-import {DEMO_OPERATOR} from '../server/demo/accounts.ts';
-import {totp} from '../server/demo/totp.ts';
+import {envOrExit} from '../server/platform/config/env.ts';
+import {addOperator, listOperators, removeOperator} from '../server/features/desk/operators.ts';
+import {DEMO_OPERATOR} from '../server/app/demo/accounts.ts';
+import {totp} from '../server/app/demo/totp.ts';
 import {operatorName, runCommand} from './operator/database.ts';
 
 const USAGE = `Usage:

@@ -1,8 +1,8 @@
 // `npm run restore -- FOLDER`: a data folder from a backup. Wing does not run meanwhile.
 import path from 'node:path';
 import {parseArgs} from 'node:util';
-import {envOrExit} from '../server/config/env.ts';
-import {readDeletions} from '../server/domain/account/deletion-log.ts';
+import {envOrExit} from '../server/platform/config/env.ts';
+import {readDeletions} from '../server/features/account/deletion-log.ts';
 import {restore} from './backup/restore.ts';
 import {reason} from './operator/database.ts';
 

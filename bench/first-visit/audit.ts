@@ -6,7 +6,7 @@ import path from 'node:path';
 import lighthouse from 'lighthouse';
 import {chromium} from 'playwright';
 import {z} from 'zod';
-import {freePorts} from '../../server/supervisor/ports.ts';
+import {freePorts} from '../../server/app/supervisor/ports.ts';
 import {BROWSER_ARGS, findBrowser} from '../../tests/support/browser-path.ts';
 import type {StackAddress} from '../../tests/support/stack.ts';
 

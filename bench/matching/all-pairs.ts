@@ -1,9 +1,9 @@
 // The reference for the value of a round: considers every eligible pair. Quadratic, so for at most 10,000 people.
-import {areEligible} from '../../server/domain/matching/eligibility.ts';
-import type {Weigh} from '../../server/domain/matching/candidates.ts';
-import type {Edge} from '../../server/domain/matching/matching.ts';
-import type {Pool} from '../../server/domain/matching/pool.ts';
-import {randomFrom, shuffled} from '../../server/domain/matching/random.ts';
+import {areEligible} from '../../server/features/matching/eligibility.ts';
+import type {Weigh} from '../../server/features/matching/candidates.ts';
+import type {Edge} from '../../server/features/matching/matching.ts';
+import type {Pool} from '../../server/features/matching/pool.ts';
+import {randomFrom, shuffled} from '../../server/features/matching/random.ts';
 
 export type AllPairs = {a: Int32Array; b: Int32Array; weight: Float64Array};
 

@@ -1,7 +1,7 @@
 // Measures how unequally people are shown, for any choice of pairs.
-import type {Edge} from '../../server/domain/matching/matching.ts';
-import type {Pool} from '../../server/domain/matching/pool.ts';
-import type {Scorer} from '../../server/domain/matching/score.ts';
+import type {Edge} from '../../server/features/matching/matching.ts';
+import type {Pool} from '../../server/features/matching/pool.ts';
+import type {Scorer} from '../../server/features/matching/score.ts';
 import type {AllPairs} from './all-pairs.ts';
 
 /** How often each person is shown. */

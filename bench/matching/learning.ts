@@ -1,10 +1,10 @@
 // Measures the CPU time of one fit of the model and of a simulation from a file.
-import {fitModel} from '../../server/domain/matching/model.ts';
-import {normsOf, samplePairs} from '../../server/domain/matching/norms.ts';
-import {personOf} from '../../server/domain/matching/person.ts';
-import {randomFrom} from '../../server/domain/matching/random.ts';
-import {readSimulation} from '../../server/domain/matching/simulate/read-file.ts';
-import {Simulation} from '../../server/domain/matching/simulate/simulate.ts';
+import {fitModel} from '../../server/features/matching/model.ts';
+import {normsOf, samplePairs} from '../../server/features/matching/norms.ts';
+import {personOf} from '../../server/features/matching/person.ts';
+import {randomFrom} from '../../server/features/matching/random.ts';
+import {readSimulation} from '../../server/features/matching/simulate/read-file.ts';
+import {Simulation} from '../../server/features/matching/simulate/simulate.ts';
 import {population} from '../../tests/support/population.ts';
 
 const FITTED = {members: 20_000, answers: 100_000} as const;

@@ -1,7 +1,7 @@
 // Runs one round in its own process, so that time and memory are the round's only, and prints the figures as JSON.
 // Arguments: the database's URL, and the round's date in days from now.
 import {openDatabase} from '../../server/platform/postgres/client.ts';
-import {runRound} from '../../server/domain/matching/round.ts';
+import {runRound} from '../../server/features/matching/round.ts';
 
 const DAY_MS = 86_400_000;
 const now = new Date(Date.now() + Number(process.argv[3]) * DAY_MS);

@@ -3,9 +3,9 @@
 import {sql} from 'drizzle-orm';
 import {MAX_SUGGESTIONS} from '../../rules/suggestion.ts';
 import type {Database} from '../../server/platform/postgres/client.ts';
-import {areEligible} from '../../server/domain/matching/eligibility.ts';
-import type {Member} from '../../server/domain/matching/traits/member.ts';
-import {fillSuggestions} from '../../server/domain/matching/newcomer.ts';
+import {areEligible} from '../../server/features/matching/eligibility.ts';
+import type {Member} from '../../server/features/matching/traits/member.ts';
+import {fillSuggestions} from '../../server/features/matching/newcomer.ts';
 import {population} from '../../tests/support/population.ts';
 import {insertManyMembers} from '../../tests/support/scratch-database.ts';
 import type {BenchPostgres} from '../postgres.ts';

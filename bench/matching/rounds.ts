@@ -6,11 +6,11 @@ import {promisify} from 'node:util';
 import {sql, type SQL} from 'drizzle-orm';
 import {z} from 'zod';
 import type {Database} from '../../server/platform/postgres/client.ts';
-import {EligibleIndex} from '../../server/domain/matching/eligible-index.ts';
-import {batchesOf} from '../../server/domain/matching/batches.ts';
-import type {Member} from '../../server/domain/matching/traits/member.ts';
-import {ordered} from '../../server/domain/matching/pairing.ts';
-import {randomFrom} from '../../server/domain/matching/random.ts';
+import {EligibleIndex} from '../../server/features/matching/eligible-index.ts';
+import {batchesOf} from '../../server/features/matching/batches.ts';
+import type {Member} from '../../server/features/matching/traits/member.ts';
+import {ordered} from '../../server/features/matching/pairing.ts';
+import {randomFrom} from '../../server/features/matching/random.ts';
 import {OFFER_DAYS} from '../../rules/suggestion.ts';
 import type {BenchPostgres} from '../postgres.ts';
 

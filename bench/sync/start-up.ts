@@ -4,7 +4,7 @@ import {existsSync} from 'node:fs';
 import {rm} from 'node:fs/promises';
 import path from 'node:path';
 import {setTimeout as sleep} from 'node:timers/promises';
-import {freePorts} from '../../server/supervisor/ports.ts';
+import {freePorts} from '../../server/app/supervisor/ports.ts';
 import {ended, launch, makeDataDir} from '../../tests/support/stack.ts';
 
 const START_TIMEOUT_MS = 120_000;

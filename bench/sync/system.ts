@@ -1,5 +1,5 @@
 // The interface of the compared systems: Wing, bare Zero, and the floor (a relay that only commits and forwards).
-import {parseEnv} from '../../server/config/env.ts';
+import {parseEnv} from '../../server/platform/config/env.ts';
 
 /** For Wing's and bare Zero's zero-cache. `ZERO_NUM_SYNC_WORKERS=2 npm run bench -- sync` measures with two. */
 export const SYNC_WORKERS = parseEnv(process.env).ZERO_NUM_SYNC_WORKERS;

@@ -1,5 +1,5 @@
-// The desk's pages. A new page is a file in pages/, a line here, its endpoint in server/api/desk/<page>.ts, what it reads
-// or does in server/domain/desk/<page>.ts, and the shape of the answer in rules/desk-<page>.ts.
+// The desk's pages. A new page is a file in pages/, a line here, its endpoint in server/features/desk/routes/<page>.ts, what it reads
+// or does in server/features/desk/<page>.ts, and the shape of the answer in rules/desk-<page>.ts.
 import {lazy, type ComponentType} from 'react';
 import type {DeskRole} from '../../rules/desk.ts';
 import {LogPage} from './pages/log.tsx';

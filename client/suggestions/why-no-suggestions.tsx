@@ -7,7 +7,7 @@ import {UNFINISHED} from '../../rules/wording.ts';
 import type {RowOf} from '../../schema.ts';
 import {ButtonLink} from '../ui/button.tsx';
 
-/** The first step that matching needs and that has no answer (server/domain/matching/pool-rules.ts). */
+/** The first step that matching needs and that has no answer (server/features/matching/pool-rules.ts). */
 function useMissingStep(answers: RowOf<'questionnaire'> | undefined) {
   const [profile] = useQuery(queries.me.profile());
   if (!isProfileComplete(profile)) return '/onboarding';

@@ -1,11 +1,11 @@
 // Runs the embedded Postgres in a data folder for the time of some work, without the rest of Wing.
 import path from 'node:path';
 import {Client} from 'pg';
-import type {Env} from '../../server/config/env.ts';
-import {Child} from '../../server/supervisor/child.ts';
-import {assertPostgresCanEnter} from '../../server/supervisor/folder-access.ts';
-import {planProcesses} from '../../server/supervisor/plan.ts';
-import {waitFor} from '../../server/supervisor/wait.ts';
+import type {Env} from '../../server/platform/config/env.ts';
+import {Child} from '../../server/app/supervisor/child.ts';
+import {assertPostgresCanEnter} from '../../server/app/supervisor/folder-access.ts';
+import {planProcesses} from '../../server/app/supervisor/plan.ts';
+import {waitFor} from '../../server/app/supervisor/wait.ts';
 
 const START_TIMEOUT_MS = 60_000;
 

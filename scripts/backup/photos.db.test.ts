@@ -6,8 +6,12 @@ import {eq} from 'drizzle-orm';
 import {Client} from 'pg';
 import {afterAll, beforeAll, expect, test} from 'vitest';
 import {PHOTO_WIDTHS, type PhotoWidth} from '../../rules/photos.ts';
-import {photo} from '../../server/domain/database/tables.ts';
-import {folderStorage, newPhotoKey, type PhotoStorage} from '../../server/domain/photos/storage.ts';
+import {photo} from '../../server/platform/database/tables.ts';
+import {
+  folderStorage,
+  newPhotoKey,
+  type PhotoStorage,
+} from '../../server/features/photos/storage.ts';
 import {blankMember} from '../../tests/support/population.ts';
 import {insertMembers} from '../../tests/support/scratch-database.ts';
 import {useScratchDatabase} from '../../tests/support/use-scratch-database.ts';

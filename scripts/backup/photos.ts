@@ -1,7 +1,7 @@
 // Copies the bytes of the photos that a database names.
 import type {ClientBase} from 'pg';
 import {PHOTO_WIDTHS} from '../../rules/photos.ts';
-import {largestVersion, type PhotoStorage} from '../../server/domain/photos/storage.ts';
+import {largestVersion, type PhotoStorage} from '../../server/features/photos/storage.ts';
 
 /** The keys of members' photos and of those that reports keep as evidence. */
 export async function namedPhotos(client: ClientBase): Promise<Set<string>> {

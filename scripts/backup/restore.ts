@@ -3,20 +3,20 @@ import {existsSync} from 'node:fs';
 import {chmod, copyFile, readdir, rename, rm, rmdir, stat} from 'node:fs/promises';
 import path from 'node:path';
 import {Client} from 'pg';
-import type {Env} from '../../server/config/env.ts';
+import type {Env} from '../../server/platform/config/env.ts';
 import {
   appendDeletions,
   deletionLogFile,
   readDeletions,
   type DeletionNote,
-} from '../../server/domain/account/deletion-log.ts';
-import {repeatDeletions} from '../../server/domain/account/repeat-deletions.ts';
-import {auditLedger} from '../../server/domain/credits/audit.ts';
-import {migrate} from '../../server/domain/database/migrate.ts';
-import {folderStorage, openStorage} from '../../server/domain/photos/storage.ts';
+} from '../../server/features/account/deletion-log.ts';
+import {repeatDeletions} from '../../server/features/account/repeat-deletions.ts';
+import {auditLedger} from '../../server/features/credits/audit.ts';
+import {migrate} from '../../server/platform/database/migrate.ts';
+import {folderStorage, openStorage} from '../../server/features/photos/storage.ts';
 import {openDatabase} from '../../server/platform/postgres/client.ts';
-import {makeDataFolder} from '../../server/supervisor/folder-access.ts';
-import {lockInstance} from '../../server/supervisor/instance-lock.ts';
+import {makeDataFolder} from '../../server/app/supervisor/folder-access.ts';
+import {lockInstance} from '../../server/app/supervisor/instance-lock.ts';
 import {readSealed, SECRET, type Manifest} from './manifest.ts';
 import {withPostgres} from './own-postgres.ts';
 import {copyPhotos, namedPhotos} from './photos.ts';

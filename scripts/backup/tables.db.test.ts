@@ -7,7 +7,7 @@ import {afterEach, expect, inject, test} from 'vitest';
 import {casesOf} from '../../tests/support/length.ts';
 import {withNextMigration} from '../../tests/support/next-migration.ts';
 import {scratchDatabase, type ScratchDatabase} from '../../tests/support/scratch-database.ts';
-import {migrate} from '../../server/domain/database/migrate.ts';
+import {migrate} from '../../server/platform/database/migrate.ts';
 import {TABLES, type Manifest} from './manifest.ts';
 import {copyIn, copyOut, lastMigration, readSequences} from './tables.ts';
 

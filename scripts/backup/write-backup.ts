@@ -2,8 +2,8 @@
 import {chmod, copyFile, mkdir, mkdtemp, readdir, rename, rm} from 'node:fs/promises';
 import path from 'node:path';
 import {Client} from 'pg';
-import {deletionLogFile} from '../../server/domain/account/deletion-log.ts';
-import {folderStorage, type PhotoStorage} from '../../server/domain/photos/storage.ts';
+import {deletionLogFile} from '../../server/features/account/deletion-log.ts';
+import {folderStorage, type PhotoStorage} from '../../server/features/photos/storage.ts';
 import {errorCode} from '../../server/platform/start-error.ts';
 import {SECRET, seal, TABLES} from './manifest.ts';
 import {beginWithPhotos} from './photos.ts';

@@ -2,14 +2,14 @@
 import {randomBytes} from 'node:crypto';
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
-import {ZERO_ROLE} from '../../server/domain/database/privileges.ts';
-import {urlForRole} from '../../server/domain/database/roles.ts';
-import {freePorts} from '../../server/supervisor/ports.ts';
-import {replicaFile} from '../../server/supervisor/replica.ts';
-import {zeroCacheEnv} from '../../server/supervisor/zero-cache-env.ts';
+import {ZERO_ROLE} from '../../server/platform/database/privileges.ts';
+import {urlForRole} from '../../server/platform/database/roles.ts';
+import {freePorts} from '../../server/app/supervisor/ports.ts';
+import {replicaFile} from '../../server/app/supervisor/replica.ts';
+import {zeroCacheEnv} from '../../server/app/supervisor/zero-cache-env.ts';
 import type {PartSpec} from './part.ts';
 
-const SUPERVISOR = new URL('../../server/supervisor/', import.meta.url);
+const SUPERVISOR = new URL('../../server/app/supervisor/', import.meta.url);
 const ZERO_CACHE = new URL('./cli.js', import.meta.resolve('@rocicorp/zero'));
 const GRACE_MS = 20_000;
 export const BUCKET = 'photos';

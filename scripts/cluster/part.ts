@@ -2,7 +2,7 @@
 import {readFile} from 'node:fs/promises';
 import path from 'node:path';
 import {z} from 'zod';
-import {Child, type ChildSpec} from '../../server/supervisor/child.ts';
+import {Child, type ChildSpec} from '../../server/app/supervisor/child.ts';
 
 export type Part = {
   name: string;

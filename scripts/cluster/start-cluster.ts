@@ -5,7 +5,7 @@ import {tmpdir} from 'node:os';
 import path from 'node:path';
 import S3rver from '@20minutes/s3rver';
 import {Client} from 'pg';
-import {waitFor} from '../../server/supervisor/wait.ts';
+import {waitFor} from '../../server/app/supervisor/wait.ts';
 import {buildClientIfNeeded} from '../build-client.ts';
 import {startBalancer, type Balancer} from './balancer.ts';
 import {BUCKET, layOut, type Layout} from './layout.ts';

@@ -1,11 +1,11 @@
 // Faults in answers, matches, credits and offers.
 import type {SeededFault} from './fault.ts';
 
-const SETTLE = 'server/domain/settlement/settle.ts';
-const WALLET = 'server/domain/credits/wallet.ts';
-const GRANT = 'server/domain/credits/grant.ts';
-const PROVIDERS = 'server/api/mutators/transaction.ts';
-const MATCHING = 'server/domain/matching';
+const SETTLE = 'server/features/suggestions/settle.ts';
+const WALLET = 'server/features/credits/wallet.ts';
+const GRANT = 'server/features/credits/grant.ts';
+const PROVIDERS = 'server/platform/zero/transaction.ts';
+const MATCHING = 'server/features/matching';
 
 export const MATCH_FAULTS: readonly SeededFault[] = [
   {
@@ -101,14 +101,14 @@ export const MATCH_FAULTS: readonly SeededFault[] = [
   },
   {
     id: 'no-leaves-pair-open',
-    file: 'server/api/mutators/suggestion.ts',
+    file: 'server/features/suggestions/mutators.ts',
     text: "    else await closePairing(db, pair, 'rejected');\n",
     replacement: '',
     loss: 'A rejected person is offered again.',
   },
   {
     id: 'answer-not-recorded',
-    file: 'server/api/mutators/suggestion.ts',
+    file: 'server/features/suggestions/mutators.ts',
     text: '    await recordResponse(db, pair, args.response);\n',
     replacement: '',
     loss: 'The matcher learns nothing from answers.',
@@ -122,14 +122,14 @@ export const MATCH_FAULTS: readonly SeededFault[] = [
   },
   {
     id: 'older-answer-wins',
-    file: 'server/domain/writes/write-time.ts',
+    file: 'server/platform/database/write-time.ts',
     text: 'where write_time.at <= excluded.at',
     replacement: 'where true',
     loss: 'An answer that waited on an offline device replaces a newer one.',
   },
   {
     id: 'older-save-wins-in-part',
-    file: 'server/api/mutators/run-mutator.ts',
+    file: 'server/app/mutators/run-mutator.ts',
     text: 'args: withoutGroups(args, stale)',
     replacement: 'args: withoutGroups(args, [])',
     loss: 'A save with one new answer takes back the newer ones beside it.',
@@ -143,21 +143,21 @@ export const MATCH_FAULTS: readonly SeededFault[] = [
   },
   {
     id: 'shown-again-without-suggestions',
-    file: 'server/api/mutators/safety.ts',
+    file: 'server/features/safety/mutators.ts',
     text: 'await shared.resume.fn({tx, ctx, args});\n    await enterPool(db, ctx.userID);',
     replacement: 'await shared.resume.fn({tx, ctx, args});',
     loss: 'A member who shows themselves again waits for the next round.',
   },
   {
     id: 'first-interests-without-suggestions',
-    file: 'server/api/mutators/questionnaire.ts',
+    file: 'server/features/questionnaire/questionnaire-mutators.ts',
     text: 'await shared.saveInterests.fn({tx, ctx, args});\n    await enterPool(databaseOf(tx), ctx.userID);',
     replacement: 'await shared.saveInterests.fn({tx, ctx, args});',
     loss: 'A newcomer sees no suggestion until the next round.',
   },
   {
     id: 'another-town-without-suggestions',
-    file: 'server/api/mutators/questionnaire.ts',
+    file: 'server/features/questionnaire/questionnaire-mutators.ts',
     text: 'await shared.saveBackgroundInfo.fn({tx, ctx, args});\n    await enterPool(databaseOf(tx), ctx.userID);',
     replacement: 'await shared.saveBackgroundInfo.fn({tx, ctx, args});',
     loss: 'A newcomer who corrects their town sees no suggestion until the next round.',
@@ -199,7 +199,7 @@ export const MATCH_FAULTS: readonly SeededFault[] = [
   },
   {
     id: 'unmatch-undoes-a-no',
-    file: 'server/domain/safety/end-pair.ts',
+    file: 'server/features/safety/end-pair.ts',
     text: "sql`case when ${pairing.why} = 'rejected' then 'rejected' else ${why} end`",
     replacement: 'why',
     loss: 'A rejected person is offered again after a block is taken back.',

@@ -1,8 +1,8 @@
 // Faults in conversations: messages, read marks, notifications, the outbox.
 import type {SeededFault} from './fault.ts';
 
-const SEND = 'server/domain/chats/send.ts';
-const PUSH = 'server/domain/push/deliver.ts';
+const SEND = 'server/features/chat/send.ts';
+const PUSH = 'server/features/notices/deliver-push.ts';
 const POST = 'client/writes/post.ts';
 const SENDER = 'client/writes/sender.ts';
 const OUTBOX = 'client/writes/queue.ts';
@@ -53,7 +53,7 @@ export const MESSAGE_FAULTS: readonly SeededFault[] = [
   },
   {
     id: 'read-mark-goes-back',
-    file: 'server/api/mutators/chat.ts',
+    file: 'server/features/chat/mutators.ts',
     text: '          or(isNull(lastReadAt), lt(lastReadAt, at)),\n',
     replacement: '',
     loss: 'Read messages count as unread again.',
@@ -67,7 +67,7 @@ export const MESSAGE_FAULTS: readonly SeededFault[] = [
   },
   {
     id: 'notified-of-read-message',
-    file: 'server/domain/notices/read-situation.ts',
+    file: 'server/features/notices/read-situation.ts',
     text: 'greatest(mine.last_read_at, ${since.toISOString()}::timestamptz)',
     replacement: '${since.toISOString()}::timestamptz',
     loss: 'A member is notified of a message that they have read.',
@@ -95,14 +95,14 @@ export const MESSAGE_FAULTS: readonly SeededFault[] = [
   },
   {
     id: 'model-failure-leaves-no-question',
-    file: 'server/domain/wingman/post.ts',
+    file: 'server/features/chat/wingman/post.ts',
     text: "'the model did not answer');\n    return WINGMAN_FALLBACK;",
     replacement: "'the model did not answer');\n    throw error;",
     loss: 'A chat opens empty when the model fails.',
   },
   {
     id: 'wingman-after-the-first-messages',
-    file: 'server/domain/wingman/post.ts',
+    file: 'server/features/chat/wingman/post.ts',
     text: ', createdAt: room.createdAt',
     replacement: '',
     loss: 'The wingman’s opening stands below the first messages.',
@@ -208,28 +208,28 @@ export const MESSAGE_FAULTS: readonly SeededFault[] = [
   },
   {
     id: 'sent-as-somebody-else',
-    file: 'server/api/chats/routes.ts',
+    file: 'server/features/chat/routes.ts',
     text: 'if (c.req.header(MEMBER_HEADER) !== sender)',
     replacement: 'if (sender.length === 0)',
     loss: 'A page sends one member’s message as another.',
   },
   {
     id: 'second-initialization',
-    file: 'server/api/zero/sync-messages.ts',
+    file: 'server/app/zero/sync-messages.ts',
     text: '      if (isInitialized) throw new RefusedMessage();\n',
     replacement: '',
     loss: 'A changed client stops sync for everybody.',
   },
   {
     id: 'pages-without-a-bound',
-    file: 'server/api/zero/join-sockets.ts',
+    file: 'server/app/zero/join-sockets.ts',
     text: 'if (page.bufferedAmount > PAGE_BYTES_MAX) page.terminate();\n  else if',
     replacement: 'if',
     loss: 'A page that stops reading takes the server’s memory.',
   },
   {
     id: 'message-in-pieces',
-    file: 'server/api/zero/join-sockets.ts',
+    file: 'server/app/zero/join-sockets.ts',
     text: '  maxBufferedChunks: PIECES_MAX,\n',
     replacement: '',
     loss: 'A message sent byte by byte holds up the server.',

@@ -1,10 +1,10 @@
 // Faults in payments: what Stripe reports, and what the ledger makes of it.
 import type {SeededFault} from './fault.ts';
 
-const BOOK = 'server/domain/payments/book.ts';
-const COMPARE = 'server/domain/payments/compare.ts';
-const STRIPE = 'server/domain/payments/stripe.ts';
-const WEBHOOK = 'server/api/payments/webhook.ts';
+const BOOK = 'server/features/credits/book.ts';
+const COMPARE = 'server/features/credits/compare.ts';
+const STRIPE = 'server/features/credits/stripe.ts';
+const WEBHOOK = 'server/features/credits/webhook-routes.ts';
 
 export const PAYMENT_FAULTS: readonly SeededFault[] = [
   {
@@ -58,7 +58,7 @@ export const PAYMENT_FAULTS: readonly SeededFault[] = [
   },
   {
     id: 'won-dispute-takes-credits',
-    file: 'server/domain/payments/webhook.ts',
+    file: 'server/features/credits/webhook.ts',
     text: "status === 'lost' ?",
     replacement: "status !== 'needs_response' ?",
     loss: 'A member loses credits over a dispute that the operator has won.',
@@ -86,7 +86,7 @@ export const PAYMENT_FAULTS: readonly SeededFault[] = [
   },
   {
     id: 'price-of-the-past',
-    file: 'server/api/payments/checkout.ts',
+    file: 'server/features/credits/checkout-routes.ts',
     text: 'credits === data?.credits && amount === data.amount',
     replacement: 'credits === data?.credits',
     loss: 'A member pays another price than the page has shown.',

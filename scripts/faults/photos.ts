@@ -1,7 +1,7 @@
 // Faults that show a photo that nobody has looked at, or that hide one from those who should see it.
 import type {SeededFault} from './fault.ts';
 
-const SCREENING = 'server/domain/photos/screen-photo.ts';
+const SCREENING = 'server/features/photos/screen-photo.ts';
 
 export const PHOTO_FAULTS: readonly SeededFault[] = [
   {
@@ -13,14 +13,14 @@ export const PHOTO_FAULTS: readonly SeededFault[] = [
   },
   {
     id: 'unseen-photo-served',
-    file: 'server/domain/photos/photo-rows.ts',
+    file: 'server/features/photos/photo-rows.ts',
     text: "photo.state = 'shown' and exists (\n        select from suggestion",
     replacement: 'exists (\n        select from suggestion',
     loss: 'A refused picture can still be fetched.',
   },
   {
     id: 'unseen-photo-in-evidence',
-    file: 'server/domain/safety/evidence.ts',
+    file: 'server/features/safety/evidence.ts',
     text: "and(eq(photo.userId, reportedId), eq(photo.state, 'shown'))",
     replacement: 'eq(photo.userId, reportedId)',
     loss: 'A report holds pictures that its reporter never saw.',

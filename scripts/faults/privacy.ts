@@ -2,16 +2,16 @@
 import type {SeededFault} from './fault.ts';
 
 const QUERIES = 'queries';
-const PROXY = 'server/api/zero/proxy.ts';
-const ROUTES = 'server/api/zero/routes.ts';
-const TYPING = 'server/api/typing/socket.ts';
-const PHOTO_ROWS = 'server/domain/photos/photo-rows.ts';
-const ACCOUNT = 'server/api/account/routes.ts';
-const RESET = 'server/domain/auth/password-reset.ts';
-const AUTH = 'server/api/sessions/auth.ts';
-const LEAVE = 'server/domain/account/leave.ts';
-const FUNCTIONS = 'server/domain/database/functions';
-const PRIVILEGES = 'server/domain/database/privileges.ts';
+const PROXY = 'server/app/zero/proxy.ts';
+const ROUTES = 'server/app/zero/routes.ts';
+const TYPING = 'server/features/chat/typing-socket.ts';
+const PHOTO_ROWS = 'server/features/photos/photo-rows.ts';
+const ACCOUNT = 'server/features/account/routes.ts';
+const RESET = 'server/features/account/password-reset.ts';
+const AUTH = 'server/features/account/sessions/auth.ts';
+const LEAVE = 'server/features/account/leave.ts';
+const FUNCTIONS = 'server/platform/database/functions';
+const PRIVILEGES = 'server/platform/database/privileges.ts';
 
 export const PRIVACY_FAULTS: readonly SeededFault[] = [
   {
@@ -51,7 +51,7 @@ export const PRIVACY_FAULTS: readonly SeededFault[] = [
   },
   {
     id: 'photo-kept-by-the-browser',
-    file: 'server/api/photos/routes.ts',
+    file: 'server/features/photos/routes.ts',
     text: "'private, no-cache'",
     replacement: "'private, max-age=86400'",
     loss: 'A removed photo stays visible for a day.',
@@ -72,7 +72,7 @@ export const PRIVACY_FAULTS: readonly SeededFault[] = [
   },
   {
     id: 'ended-session-stays-connected',
-    file: 'server/api/zero/live-sessions.ts',
+    file: 'server/platform/sessions/live-sessions.ts',
     text: 'if (!valid.has(id)) for',
     replacement: 'if (!valid) for',
     loss: 'A stolen device reads on after the member has signed it out.',
@@ -100,21 +100,21 @@ export const PRIVACY_FAULTS: readonly SeededFault[] = [
   },
   {
     id: 'database-error-shown',
-    file: 'server/api/mutators/client-error.ts',
+    file: 'server/app/mutators/client-error.ts',
     text: "new ApplicationError(SOMETHING_WRONG, {details: {code: 'internal'}})",
     replacement: "new ApplicationError(String(cause), {details: {code: 'internal'}})",
     loss: 'Errors of the database show statements with members’ data.',
   },
   {
     id: 'page-of-another-member',
-    file: 'server/api/sessions/services.ts',
+    file: 'server/platform/sessions/services.ts',
     text: 'session && isPageMember(headers, session.userId) ? session : undefined',
     replacement: 'session',
     loss: 'A page that shows one member writes for the next who signed in.',
   },
   {
     id: 'extra-column-published',
-    file: 'server/domain/database/migrations/0000_baseline.sql',
+    file: 'server/platform/database/migrations/0000_baseline.sql',
     text: 'CREATE PUBLICATION wing_sync FOR TABLE\n  profile (',
     replacement: [
       'ALTER TABLE profile ADD COLUMN email text;',
@@ -168,14 +168,14 @@ export const PRIVACY_FAULTS: readonly SeededFault[] = [
   },
   {
     id: 'links-never-expire',
-    file: 'server/domain/auth/links.ts',
+    file: 'server/platform/database/mailed-links.ts',
     text: '        gt(mailedLink.expiresAt, now),\n',
     replacement: '',
     loss: 'An old mail opens the account.',
   },
   {
     id: 'guessing-without-limit',
-    file: 'server/domain/auth/limits.ts',
+    file: 'server/platform/database/attempt-limits.ts',
     text: 'if (wait !== undefined) return wait;',
     replacement: 'continue;',
     loss: 'Passwords can be guessed without end.',
@@ -203,14 +203,14 @@ export const PRIVACY_FAULTS: readonly SeededFault[] = [
   },
   {
     id: 'reports-of-others-exported',
-    file: 'server/domain/export/read-member-data.ts',
+    file: 'server/features/account/read-member-data.ts',
     text: '.where(eq(report.reporterId, userId)),',
     replacement: '.where(sql`true`),',
     loss: 'A member downloads other members’ reports.',
   },
   {
     id: 'exports-used-up-by-a-link',
-    file: 'server/api/export/routes.ts',
+    file: 'server/features/account/export-routes.ts',
     text: 'if (isFromOtherSite(c))',
     replacement: 'if (false)',
     loss: 'Links on other sites use up the exports that a member has in a day.',
@@ -245,21 +245,21 @@ export const PRIVACY_FAULTS: readonly SeededFault[] = [
   },
   {
     id: 'report-of-strangers',
-    file: 'server/domain/safety/report.ts',
+    file: 'server/features/safety/report.ts',
     text: '  if (!(await wereConnectedLately(db, pair, now))) return false;\n',
     replacement: '',
     loss: 'Anybody can report anybody and learns who exists.',
   },
   {
     id: 'evidence-without-photos',
-    file: 'server/domain/safety/evidence.ts',
+    file: 'server/features/safety/evidence.ts',
     text: '  for (const {key} of shownPhotos) photos.push(...(await copyPhoto(services, key)));\n',
     replacement: '',
     loss: 'A reported member deletes the evidence.',
   },
   {
     id: 'block-of-the-blocker',
-    file: 'server/api/mutators/safety.ts',
+    file: 'server/features/safety/mutators.ts',
     text: 'await blockMember(db, pair, name);',
     replacement: 'await blockMember(db, [args.otherId, ctx.userID], name);',
     loss: 'The blocked member owns the block and can take it back.',

@@ -1,7 +1,7 @@
 // What the lint rule wing/one-text allows and refuses.
 import {RuleTester} from 'oxlint/plugins-dev';
 import {describe, test} from 'vitest';
-import plugin from './one-text.ts';
+import {oneText} from './one-text.ts';
 
 RuleTester.describe = describe;
 RuleTester.it = test;
@@ -10,7 +10,7 @@ const tester = new RuleTester({languageOptions: {parserOptions: {lang: 'tsx'}}})
 const allows = (name: string, code: string) => ({name, code});
 const refuses = (name: string, code: string, errors = 1) => ({name, code, errors});
 
-tester.run('one-text', plugin.rules['one-text'], {
+tester.run('one-text', oneText, {
   valid: [
     allows('one text', 'const a = <p>Hello</p>;'),
     allows('one unknown value', 'const a = (text: string) => <p>{text}</p>;'),

@@ -163,7 +163,7 @@ function checkComponent(component: Function, context: Context): void {
   }
 }
 
-const oneText = {
+export const oneText = {
   create: (context: Context): Visitor => ({
     JSXElement: (element) => checkChildren(element, context),
     JSXFragment: (element) => checkChildren(element, context),
@@ -172,5 +172,3 @@ const oneText = {
     ArrowFunctionExpression: (component) => checkComponent(component, context),
   }),
 };
-
-export default {meta: {name: 'wing'}, rules: {'one-text': oneText}};

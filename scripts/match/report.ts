@@ -6,7 +6,7 @@ import {
   reportOf,
   type MatchingReport,
   type ReportRow,
-} from '../../server/domain/matching/report.ts';
+} from '../../server/features/matching/report.ts';
 import type {Database} from '../../server/platform/postgres/client.ts';
 
 const percent = (share: number) => `${(100 * share).toFixed(1)} %`;

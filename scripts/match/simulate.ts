@@ -1,8 +1,8 @@
 // `npm run match -- --simulate <file>`: prints one JSON line a pair to standard output.
 import {readFile} from 'node:fs/promises';
 import {pipeline} from 'node:stream/promises';
-import {readSimulation} from '../../server/domain/matching/simulate/read-file.ts';
-import {Simulation, type SimulatedPair} from '../../server/domain/matching/simulate/simulate.ts';
+import {readSimulation} from '../../server/features/matching/simulate/read-file.ts';
+import {Simulation, type SimulatedPair} from '../../server/features/matching/simulate/simulate.ts';
 
 /** Lines written at a time. */
 const LINES = 1000;

@@ -17,11 +17,7 @@ const RULES: Area = {
 };
 
 const MUTATORS: Area = {
-  mutate: [
-    'mutators/**/*.ts',
-    '!mutators/**/*.test.ts',
-    ...filesIn('server/api/mutators', 'chat', 'profile', 'questionnaire', 'safety', 'suggestion'),
-  ],
+  mutate: ['mutators/**/*.ts', '!mutators/**/*.test.ts', 'server/features/*/{*-,}mutators.ts'],
   tests: [
     'mutators/**/*.test.ts',
     'tests/integration/{saves,two-members,refusals,partial-saves,chat-marks,replays}.test.ts',
@@ -31,10 +27,10 @@ const MUTATORS: Area = {
 
 const SETTLEMENT: Area = {
   mutate: [
-    'server/domain/settlement/settle.ts',
-    ...filesIn('server/domain/credits', 'audit', 'grant', 'wallet'),
+    'server/features/suggestions/settle.ts',
+    ...filesIn('server/features/credits', 'audit', 'grant', 'wallet'),
   ],
-  tests: ['server/domain/{settlement,credits}/*.db.test.ts'],
+  tests: ['server/features/{suggestions,credits}/*.db.test.ts'],
   needsApi: true,
 };
 

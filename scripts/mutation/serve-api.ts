@@ -16,4 +16,4 @@ Object.assign(process.env, {
   TRUSTED_PROXY: '127.0.0.1,::1',
   LOG_LEVEL: 'silent',
 });
-await import('../../server/main.ts');
+await import('../../server/app/main.ts');

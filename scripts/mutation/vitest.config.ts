@@ -1,6 +1,6 @@
 // Vitest configuration for mutation tests of the area WING_MUTATION_AREA.
 import {defineConfig} from 'vitest/config';
-import {freePorts} from '../../server/supervisor/ports.ts';
+import {freePorts} from '../../server/app/supervisor/ports.ts';
 import type {StackAddress} from '../../tests/support/stack.ts';
 import {AREAS} from './areas.ts';
 

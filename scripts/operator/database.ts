@@ -3,9 +3,9 @@ import {readFile} from 'node:fs/promises';
 import {userInfo} from 'node:os';
 import path from 'node:path';
 import {DrizzleQueryError, eq, or} from 'drizzle-orm';
-import {user} from '../../server/domain/database/auth-tables.ts';
+import {user} from '../../server/platform/database/auth-tables.ts';
 import {openDatabase, type Database} from '../../server/platform/postgres/client.ts';
-import {envOrExit, type Env} from '../../server/config/env.ts';
+import {envOrExit, type Env} from '../../server/platform/config/env.ts';
 import {redactPrivate} from '../../server/platform/observability/error-message.ts';
 
 /** Of the given database, or of the Wing that runs in this data directory. */

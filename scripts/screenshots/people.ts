@@ -2,7 +2,7 @@
 // with too few credits, an operator.
 import {randomUUID} from 'node:crypto';
 import {chatIdOf} from '../../rules/chat.ts';
-import {DEMO_ACCOUNTS, DEMO_PASSWORD} from '../../server/demo/accounts.ts';
+import {DEMO_ACCOUNTS, DEMO_PASSWORD} from '../../server/app/demo/accounts.ts';
 import {answerEverything} from '../../tests/support/answers.ts';
 import {signInCall} from '../../tests/support/auth-calls.ts';
 import {eventually, type TestDatabase} from '../../tests/support/database.ts';

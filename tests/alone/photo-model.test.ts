@@ -6,12 +6,12 @@ import {fileURLToPath} from 'node:url';
 import sharp from 'sharp';
 import {afterAll, beforeAll, expect, test} from 'vitest';
 import {isClear, PHOTO_CLASSES} from '../../rules/photo-classes.ts';
-import {photoScreener, type Screener} from '../../server/domain/photos/photo-screener.ts';
+import {photoScreener, type Screener} from '../../server/features/photos/photo-screener.ts';
 import {naturalPicture} from '../support/natural-picture.ts';
 
 const SIZE = {width: 320, height: 400};
 const PORTRAIT = fileURLToPath(
-  new URL('../../server/demo/portraits/demoAda-1.webp', import.meta.url),
+  new URL('../../server/app/demo/portraits/demoAda-1.webp', import.meta.url),
 );
 
 let folder: string;

@@ -3,7 +3,7 @@ import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
 import {ACCOUNT, GOOGLE, LIMITS, PASSWORD_CHANGED} from '../../rules/account.ts';
 import {LOADING, SIGN_IN} from '../../rules/wording.ts';
-import {createLimiter} from '../../server/domain/auth/limits.ts';
+import {createLimiter} from '../../server/platform/database/attempt-limits.ts';
 import {openDatabase} from '../../server/platform/postgres/client.ts';
 import {isSignedIn, post} from '../support/auth-calls.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';

@@ -1,7 +1,7 @@
 // The content security policy allows Wing's own pages and blocks foreign scripts and requests. every-screen.test.ts checks
 // that no screen violates it.
 import {expect, test} from 'vitest';
-import {DEMO_ACCOUNTS, DEMO_PASSWORD} from '../../server/demo/accounts.ts';
+import {DEMO_ACCOUNTS, DEMO_PASSWORD} from '../../server/app/demo/accounts.ts';
 import {openWindow, useBrowser, signInAs} from '../support/browser.ts';
 import {makeCouple, openRoom, say} from '../support/chat.ts';
 import {signInThroughPage} from '../support/journey.ts';

@@ -6,7 +6,7 @@ import {JOURNEY, type GrowthFigures} from '../../rules/desk-growth.ts';
 import type {MatchingFigures} from '../../rules/desk-matching.ts';
 import type {PhotosPage} from '../../rules/desk-photos.ts';
 import {ONBOARDING} from '../../rules/onboarding.ts';
-import {demoGrowth} from '../../server/demo/figures.ts';
+import {demoGrowth} from '../../server/app/demo/figures.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';
 import {weekAt} from '../support/desk-figures.ts';
 import {makeOperator} from '../support/desk.ts';

@@ -8,7 +8,7 @@ import {openWindow, useBrowser} from '../support/browser.ts';
 import {linkPrinted} from '../support/desk.ts';
 import {uniqueEmail, signUp} from '../support/member.ts';
 import {operate} from '../support/operator.ts';
-import {totp} from '../../server/demo/totp.ts';
+import {totp} from '../../server/app/demo/totp.ts';
 import {watchConsole, watchPolicyViolations} from '../support/policy.ts';
 import {report} from '../support/reports.ts';
 import {suggestedPair} from '../support/pair.ts';

@@ -7,7 +7,7 @@ import {afterEach, beforeAll, expect, test} from 'vitest';
 import {z} from 'zod';
 import {DEFAULT_LAUNCH_AT} from '../../rules/launch.ts';
 import {HOME, MATCH} from '../../rules/wording.ts';
-import {FIRST_DATE, INTEREST, REASON} from '../../server/domain/matching/wordings.ts';
+import {FIRST_DATE, INTEREST, REASON} from '../../server/features/matching/wordings.ts';
 import {answerEverything} from '../support/answers.ts';
 import {untilStill} from '../support/axe.ts';
 import {useBrowser} from '../support/browser.ts';

@@ -5,7 +5,7 @@ import {expect, test} from 'vitest';
 import {AI_WINGMAN} from '../../rules/chat.ts';
 import {NOTICE_MAILS_OFF} from '../../rules/notice-mails.ts';
 import {newsLabel, NOTICES} from '../../rules/notices.ts';
-import {unsubscribeTokens} from '../../server/domain/notices/unsubscribe.ts';
+import {unsubscribeTokens} from '../../server/features/notices/unsubscribe.ts';
 import {violationsInAll} from '../support/axe.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';
 import {bubble, makeCouple, openRoom} from '../support/chat.ts';

@@ -1,7 +1,7 @@
 // Calls every endpoint as each kind of member, aiming at another member's data (the owner's): checks the status, which
 // owner data the response holds, and that the owner's data is unchanged. An endpoint missing from TABLE fails.
 import {afterAll, beforeAll, beforeEach, describe, expect, test} from 'vitest';
-import {createLimiter} from '../../server/domain/auth/limits.ts';
+import {createLimiter} from '../../server/platform/database/attempt-limits.ts';
 import {openDatabase} from '../../server/platform/postgres/client.ts';
 import {uniqueAddress} from '../support/address.ts';
 import {

@@ -2,7 +2,7 @@
 // not affected.
 import {afterAll, expect, inject, test} from 'vitest';
 import {LIMITS, type LimitedAction} from '../../rules/account.ts';
-import {createLimiter, type Attempt} from '../../server/domain/auth/limits.ts';
+import {createLimiter, type Attempt} from '../../server/platform/database/attempt-limits.ts';
 import {openDatabase} from '../../server/platform/postgres/client.ts';
 import {uniqueAddress} from '../support/address.ts';
 import {post, signInCall} from '../support/auth-calls.ts';

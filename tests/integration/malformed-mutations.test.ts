@@ -8,7 +8,7 @@ import {QUERY_NAMES} from '../../queries/index.ts';
 import {z} from 'zod';
 import {ANSWER_RATE_LIMIT, REFUSED_POINTS, WRITE_RATE_LIMIT} from '../../rules/rate-limits.ts';
 import type {RequestWrite} from '../../rules/writes.ts';
-import {batchesOf} from '../../server/domain/matching/batches.ts';
+import {batchesOf} from '../../server/features/matching/batches.ts';
 import {times} from '../support/length.ts';
 import {malformed} from '../support/malformed.ts';
 import {pushBody, pushRequest, signUp, type Member} from '../support/member.ts';

@@ -5,9 +5,9 @@ import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {sql} from 'drizzle-orm';
 import {afterAll, beforeAll, expect, inject, test} from 'vitest';
-import {formerOffer, pairing} from '../../server/domain/database/matching-tables.ts';
-import {FEATURES} from '../../server/domain/matching/features.ts';
-import {reportOf} from '../../server/domain/matching/report.ts';
+import {formerOffer, pairing} from '../../server/platform/database/matching-tables.ts';
+import {FEATURES} from '../../server/features/matching/features.ts';
+import {reportOf} from '../../server/features/matching/report.ts';
 import {AnsweringCommunity} from '../support/answering-community.ts';
 import {
   armOf,

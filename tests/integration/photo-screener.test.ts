@@ -5,7 +5,7 @@ import path from 'node:path';
 import {pathToFileURL} from 'node:url';
 import sharp from 'sharp';
 import {afterAll, beforeAll, expect, test} from 'vitest';
-import {photoScreener, type Screener} from '../../server/domain/photos/photo-screener.ts';
+import {photoScreener, type Screener} from '../../server/features/photos/photo-screener.ts';
 import {eventually} from '../support/database.ts';
 
 const IDLE_MS = 1500;

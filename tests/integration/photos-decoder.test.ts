@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import {afterAll, afterEach, beforeAll, expect, test, vi} from 'vitest';
-import {photoDecoder, type PhotoDecoder} from '../../server/domain/photos/receive-upload.ts';
+import {photoDecoder, type PhotoDecoder} from '../../server/features/photos/receive-upload.ts';
 import {eventually} from '../support/database.ts';
 import {jpegInScans} from '../support/jpeg.ts';
 import {longTest} from '../support/long-test.ts';

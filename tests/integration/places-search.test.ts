@@ -5,8 +5,8 @@ import {signUp} from '../support/member.ts';
 import {untilTownsAreLoaded} from '../support/places.ts';
 import {useRun} from '../support/run.ts';
 import {openDatabase} from '../../server/platform/postgres/client.ts';
-import {questionnaire} from '../../server/domain/database/tables.ts';
-import {searchPlaces} from '../../server/domain/places/search-places.ts';
+import {questionnaire} from '../../server/platform/database/tables.ts';
+import {searchPlaces} from '../../server/features/places/search-places.ts';
 
 const TYPED: Readonly<Record<string, readonly (readonly [typed: string, label: string])[]>> = {
   English: [

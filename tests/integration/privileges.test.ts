@@ -3,10 +3,10 @@ import {readdir, stat} from 'node:fs/promises';
 import {getTableConfig, type PgTable} from 'drizzle-orm/pg-core';
 import {Client} from 'pg';
 import {describe, expect, test} from 'vitest';
-import * as authTables from '../../server/domain/database/auth-tables.ts';
-import * as deskTables from '../../server/domain/database/desk-tables.ts';
-import * as paymentTables from '../../server/domain/database/payment-tables.ts';
-import * as operatorTables from '../../server/domain/database/operator-tables.ts';
+import * as authTables from '../../server/platform/database/auth-tables.ts';
+import * as deskTables from '../../server/platform/database/desk-tables.ts';
+import * as paymentTables from '../../server/platform/database/payment-tables.ts';
+import * as operatorTables from '../../server/platform/database/operator-tables.ts';
 import {
   API_FUNCTIONS,
   API_PRIVILEGES,
@@ -14,15 +14,15 @@ import {
   JOBS_SCHEMA,
   ZERO_PRIVILEGES,
   ZERO_ROLE,
-} from '../../server/domain/database/privileges.ts';
-import * as matchingTables from '../../server/domain/database/matching-tables.ts';
-import * as noticeTables from '../../server/domain/database/notice-tables.ts';
-import * as photoTables from '../../server/domain/database/photo-tables.ts';
-import * as placeTables from '../../server/domain/database/place-tables.ts';
-import * as safetyTables from '../../server/domain/database/safety-tables.ts';
-import * as tables from '../../server/domain/database/tables.ts';
-import * as writeTables from '../../server/domain/database/write-tables.ts';
-import {zeroSchemas} from '../../server/config/zero.ts';
+} from '../../server/platform/database/privileges.ts';
+import * as matchingTables from '../../server/platform/database/matching-tables.ts';
+import * as noticeTables from '../../server/platform/database/notice-tables.ts';
+import * as photoTables from '../../server/platform/database/photo-tables.ts';
+import * as placeTables from '../../server/platform/database/place-tables.ts';
+import * as safetyTables from '../../server/platform/database/safety-tables.ts';
+import * as tables from '../../server/platform/database/tables.ts';
+import * as writeTables from '../../server/platform/database/write-tables.ts';
+import {zeroSchemas} from '../../server/platform/config/zero.ts';
 import {useRun} from '../support/run.ts';
 
 const {stack, sql} = useRun();

@@ -5,7 +5,7 @@ import {expect, test} from 'vitest';
 import sharp from 'sharp';
 import {z} from 'zod';
 import {DISTANCE} from '../../rules/distance.ts';
-import {API_PRIVILEGES} from '../../server/domain/database/privileges.ts';
+import {API_PRIVILEGES} from '../../server/platform/database/privileges.ts';
 import {post} from '../support/auth-calls.ts';
 import {startToLeave} from '../support/leaving.ts';
 import {withoutRounds} from '../support/locks.ts';

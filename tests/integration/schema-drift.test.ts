@@ -4,16 +4,16 @@ import {getTableColumns, getTableName} from 'drizzle-orm';
 import {getTableConfig, type PgTable} from 'drizzle-orm/pg-core';
 import {describe, expect, test} from 'vitest';
 import {schema, type TableName} from '../../schema.ts';
-import {ZERO_SHARD_VERSION} from '../../server/config/zero.ts';
-import * as matchingTables from '../../server/domain/database/matching-tables.ts';
-import * as deskTables from '../../server/domain/database/desk-tables.ts';
-import * as noticeTables from '../../server/domain/database/notice-tables.ts';
-import * as photoTables from '../../server/domain/database/photo-tables.ts';
-import * as paymentTables from '../../server/domain/database/payment-tables.ts';
-import * as placeTables from '../../server/domain/database/place-tables.ts';
-import * as safetyTables from '../../server/domain/database/safety-tables.ts';
-import * as tables from '../../server/domain/database/tables.ts';
-import * as writeTables from '../../server/domain/database/write-tables.ts';
+import {ZERO_SHARD_VERSION} from '../../server/platform/config/zero.ts';
+import * as matchingTables from '../../server/platform/database/matching-tables.ts';
+import * as deskTables from '../../server/platform/database/desk-tables.ts';
+import * as noticeTables from '../../server/platform/database/notice-tables.ts';
+import * as photoTables from '../../server/platform/database/photo-tables.ts';
+import * as paymentTables from '../../server/platform/database/payment-tables.ts';
+import * as placeTables from '../../server/platform/database/place-tables.ts';
+import * as safetyTables from '../../server/platform/database/safety-tables.ts';
+import * as tables from '../../server/platform/database/tables.ts';
+import * as writeTables from '../../server/platform/database/write-tables.ts';
 import {useRun} from '../support/run.ts';
 
 /** The replica's type for each Postgres type. */

@@ -5,7 +5,7 @@ import {once} from 'node:events';
 import {expect, test} from 'vitest';
 import {WebSocket} from 'ws';
 import {schema} from '../../schema.ts';
-import {ZERO_PROTOCOL} from '../../server/config/zero.ts';
+import {ZERO_PROTOCOL} from '../../server/platform/config/zero.ts';
 import {makeCouple} from '../support/chat.ts';
 import {eventually} from '../support/database.ts';
 import {useRun} from '../support/run.ts';

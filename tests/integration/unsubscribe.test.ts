@@ -1,7 +1,7 @@
 // Turning mails off from a mail: without a session or an Origin, by one click, by a scanner, twice, with a forged token, and
 // after the account is gone.
 import {beforeEach, expect, test} from 'vitest';
-import {unsubscribeTokens} from '../../server/domain/notices/unsubscribe.ts';
+import {unsubscribeTokens} from '../../server/features/notices/unsubscribe.ts';
 import {leaveForGood} from '../support/leaving.ts';
 import {signUp, type Member} from '../support/member.ts';
 import {useRun} from '../support/run.ts';

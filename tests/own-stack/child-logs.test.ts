@@ -5,7 +5,7 @@ import {mkdtemp, readdir, readFile, rm, stat, writeFile} from 'node:fs/promises'
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterEach, expect, test} from 'vitest';
-import {Child} from '../../server/supervisor/child.ts';
+import {Child} from '../../server/app/supervisor/child.ts';
 import {eventually} from '../support/database.ts';
 
 let folder: string | undefined;

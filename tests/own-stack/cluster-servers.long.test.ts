@@ -2,7 +2,7 @@
 // Needs a cluster, because the shared stack has one server.
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {spreadOf} from '../../bench/spread.ts';
-import {CONCURRENCY} from '../../server/platform/jobs/run.ts';
+import {CONCURRENCY} from '../../server/platform/queue/run.ts';
 import {useBrowser} from '../support/browser.ts';
 import {makeCouple} from '../support/chat.ts';
 import {atServer, useCluster} from '../support/cluster.ts';

@@ -4,7 +4,7 @@ import net from 'node:net';
 import {networkInterfaces} from 'node:os';
 import path from 'node:path';
 import {describe, expect, inject, test} from 'vitest';
-import {account, user} from '../../server/domain/database/auth-tables.ts';
+import {account, user} from '../../server/platform/database/auth-tables.ts';
 import {onePort, useDataDirs} from '../support/data-dirs.ts';
 import {uniqueEmail} from '../support/member.ts';
 import {failedStart} from '../support/stack.ts';

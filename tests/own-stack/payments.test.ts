@@ -11,7 +11,7 @@ import {
   signatureOf,
   type StripeStandIn,
 } from '../../scripts/stand-ins/stripe.ts';
-import {freePorts} from '../../server/supervisor/ports.ts';
+import {freePorts} from '../../server/app/supervisor/ports.ts';
 import {violations} from '../support/axe.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';
 import {ledgerViolations, setCredits} from '../support/credits.ts';

@@ -5,7 +5,7 @@ import {chown, mkdir, readdir, readFile, rm} from 'node:fs/promises';
 import http from 'node:http';
 import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, inject, test} from 'vitest';
-import {portError} from '../../server/supervisor/ports.ts';
+import {portError} from '../../server/app/supervisor/ports.ts';
 import {pidOf} from '../support/kill.ts';
 import {longTest} from '../support/long-test.ts';
 import {listeningAddresses, processesMentioning} from '../support/processes.ts';

@@ -4,7 +4,7 @@ import {randomInt, randomUUID} from 'node:crypto';
 import sharp from 'sharp';
 import {chatIdOf} from '../../rules/chat.ts';
 import {INITIAL_CREDITS} from '../../rules/credits.ts';
-import {ordered} from '../../server/domain/matching/pairing.ts';
+import {ordered} from '../../server/features/matching/pairing.ts';
 import {setCredits} from './credits.ts';
 import type {TestDatabase} from './database.ts';
 import {leaveForGood, startToLeave} from './leaving.ts';

@@ -2,10 +2,10 @@
 import {mustGetMutator, type ReadonlyJSONObject} from '@rocicorp/zero';
 import {sql} from 'drizzle-orm';
 import type {Database} from '../../server/platform/postgres/client.ts';
-import {randomFrom} from '../../server/domain/matching/random.ts';
-import {runRound} from '../../server/domain/matching/round.ts';
-import {serverMutators} from '../../server/api/mutators/index.ts';
-import {requestProviders} from '../../server/api/mutators/transaction.ts';
+import {randomFrom} from '../../server/features/matching/random.ts';
+import {runRound} from '../../server/features/matching/round.ts';
+import {serverMutators} from '../../server/app/mutators/index.ts';
+import {requestProviders} from '../../server/platform/zero/transaction.ts';
 import {population} from './population.ts';
 import {insertManyMembers} from './scratch-database.ts';
 

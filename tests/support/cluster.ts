@@ -2,7 +2,7 @@
 import path from 'node:path';
 import {afterAll} from 'vitest';
 import {startCluster, type Cluster} from '../../scripts/cluster/start-cluster.ts';
-import {freePorts} from '../../server/supervisor/ports.ts';
+import {freePorts} from '../../server/app/supervisor/ports.ts';
 import {ledgerViolations} from './credits.ts';
 import {openTestDatabase, type TestDatabase} from './database.ts';
 import {startMailServer} from './mailbox.ts';

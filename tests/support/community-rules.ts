@@ -4,9 +4,9 @@ import {expect} from 'vitest';
 import {MATCH_COST} from '../../rules/credits.ts';
 import {OFFER_DAYS, REOFFER_AFTER_DAYS, YES_EXPIRES_DAYS} from '../../rules/suggestion.ts';
 import type {Database} from '../../server/platform/postgres/client.ts';
-import {areEligible, type Wishes} from '../../server/domain/matching/eligibility.ts';
-import {findDue} from '../../server/domain/matching/due.ts';
-import {loadPeople, positionsTaken} from '../../server/domain/matching/load.ts';
+import {areEligible, type Wishes} from '../../server/features/matching/eligibility.ts';
+import {findDue} from '../../server/features/matching/due.ts';
+import {loadPeople, positionsTaken} from '../../server/features/matching/load.ts';
 
 const DAY_MS = 86_400_000;
 /** Tolerance in comparisons of days: time also passes between steps. */

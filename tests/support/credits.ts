@@ -1,7 +1,7 @@
 // Changes credits through the ledger, as the server does.
 import {randomUUID} from 'node:crypto';
 import {openDatabase} from '../../server/platform/postgres/client.ts';
-import {auditLedger} from '../../server/domain/credits/audit.ts';
+import {auditLedger} from '../../server/features/credits/audit.ts';
 import type {TestDatabase} from './database.ts';
 import type {StackAddress} from './stack.ts';
 

@@ -2,7 +2,7 @@
 import {rm} from 'node:fs/promises';
 import path from 'node:path';
 import {afterEach} from 'vitest';
-import {freePorts} from '../../server/supervisor/ports.ts';
+import {freePorts} from '../../server/app/supervisor/ports.ts';
 import {makeDataDir} from './stack.ts';
 
 export async function onePort(): Promise<number> {

@@ -2,7 +2,7 @@
 import {AGE_GROUPS, type MatchingFigures} from '../../rules/desk-matching.ts';
 import {JOURNEY, type GrowthFigures} from '../../rules/desk-growth.ts';
 import {ONBOARDING} from '../../rules/onboarding.ts';
-import type {FiguresName} from '../../server/domain/database/desk-tables.ts';
+import type {FiguresName} from '../../server/platform/database/desk-tables.ts';
 import {eventually, type TestDatabase} from './database.ts';
 
 const FIRST_WEEK = Date.UTC(2026, 8, 7);

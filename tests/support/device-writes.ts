@@ -2,11 +2,11 @@
 import {randomUUID} from 'node:crypto';
 import {tmpdir} from 'node:os';
 import {ApplicationError, type ReadonlyJSONObject} from '@rocicorp/zero';
-import {runMutator} from '../../server/api/mutators/run-mutator.ts';
-import {requestProviders} from '../../server/api/mutators/transaction.ts';
-import {writeCarrier} from '../../server/api/writes/carry-out.ts';
-import {folderStorage} from '../../server/domain/photos/storage.ts';
-import {timeOfWrite} from '../../server/domain/writes/write-time.ts';
+import {runMutator} from '../../server/app/mutators/run-mutator.ts';
+import {requestProviders} from '../../server/platform/zero/transaction.ts';
+import {writeCarrier} from '../../server/app/writes/carry-out.ts';
+import {folderStorage} from '../../server/features/photos/storage.ts';
+import {timeOfWrite} from '../../server/platform/database/write-time.ts';
 import type {Database} from '../../server/platform/postgres/client.ts';
 import {codeOf} from '../../mutators/refuse.ts';
 

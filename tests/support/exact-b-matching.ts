@@ -1,6 +1,6 @@
 // The optimum of a small b-matching by exhaustive search, as a reference for the engine. Feasible for about a dozen
 // people.
-import type {Edge} from '../../server/domain/matching/matching.ts';
+import type {Edge} from '../../server/features/matching/matching.ts';
 
 /**
  * Decides person by person: person i chooses partners among the later people. Later choices depend only on the remaining

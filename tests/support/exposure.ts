@@ -1,6 +1,6 @@
 // How evenly cards are spread over members.
 import {gini} from '../../bench/matching/fairness.ts';
-import type {Offer} from '../../server/domain/matching/offered-pair.ts';
+import type {Offer} from '../../server/features/matching/offered-pair.ts';
 
 /** The Gini coefficient of how often each member is offered to another. */
 export function exposureGini(ids: readonly string[], offers: readonly Offer[]): number {

@@ -1,10 +1,10 @@
 // Asserts the goals of the learned model among simulated members with known preferences, as means over seeds.
 import {expect} from 'vitest';
-import {calibrationError, type CalibrationBin} from '../../server/domain/matching/report.ts';
-import type {AnsweredCard} from '../../server/domain/matching/model.ts';
-import type {Offer} from '../../server/domain/matching/offered-pair.ts';
-import {Predictor} from '../../server/domain/matching/features.ts';
-import {scorerOf} from '../../server/domain/matching/norms.ts';
+import {calibrationError, type CalibrationBin} from '../../server/features/matching/report.ts';
+import type {AnsweredCard} from '../../server/features/matching/model.ts';
+import type {Offer} from '../../server/features/matching/offered-pair.ts';
+import {Predictor} from '../../server/features/matching/features.ts';
+import {scorerOf} from '../../server/features/matching/norms.ts';
 import {exposureGini, thirdsOf} from './exposure.ts';
 import {SimulatedMembers, type Kind} from './simulated-members.ts';
 

@@ -1,7 +1,7 @@
 // Waits for lock contention, and blocks matching rounds.
 import {sql} from 'drizzle-orm';
 import type {Database} from '../../server/platform/postgres/client.ts';
-import {ROUND_LOCK} from '../../server/domain/matching/round.ts';
+import {ROUND_LOCK} from '../../server/features/matching/round.ts';
 import type postgres from 'postgres';
 import {eventually, type TestDatabase} from './database.ts';
 

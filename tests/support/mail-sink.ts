@@ -3,7 +3,7 @@ import type {Readable} from 'node:stream';
 import {buffer} from 'node:stream/consumers';
 import PostalMime, {type Email} from 'postal-mime';
 import {SMTPServer} from 'smtp-server';
-import {freePorts} from '../../server/supervisor/ports.ts';
+import {freePorts} from '../../server/app/supervisor/ports.ts';
 
 export type SunkMail = Email & {readonly to0: string; readonly bytes: number; readonly raw: string};
 

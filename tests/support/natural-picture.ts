@@ -1,6 +1,6 @@
 // Pictures with the statistics of photographs: the coarser a structure, the stronger it is.
 import sharp from 'sharp';
-import {randomFrom} from '../../server/domain/matching/random.ts';
+import {randomFrom} from '../../server/features/matching/random.ts';
 
 /** Cells along a side: each layer is half as strong as the one before. */
 const LAYERS = [3, 6, 12, 24, 48];

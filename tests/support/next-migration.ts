@@ -6,7 +6,7 @@ import {fileURLToPath} from 'node:url';
 import {onTestFinished} from 'vitest';
 
 const MIGRATIONS = fileURLToPath(
-  new URL('../../server/domain/database/migrations', import.meta.url),
+  new URL('../../server/platform/database/migrations', import.meta.url),
 );
 
 /** @param statement the further migration. The folder is removed after the test. */

@@ -6,19 +6,22 @@ import {chatIdOf} from '../../rules/chat.ts';
 import {createMailer} from '../../server/platform/mail/index.ts';
 import {createLog} from '../../server/platform/observability/log.ts';
 import type {Database} from '../../server/platform/postgres/client.ts';
-import {session} from '../../server/domain/database/auth-tables.ts';
-import {noticeSetting} from '../../server/domain/database/notice-tables.ts';
+import {session} from '../../server/platform/database/auth-tables.ts';
+import {noticeSetting} from '../../server/platform/database/notice-tables.ts';
 import {
   chat,
   chatMember,
   message,
   pushSubscription,
   suggestion,
-} from '../../server/domain/database/tables.ts';
-import {considerReminders, considerSuggestions} from '../../server/domain/jobs/add-notice-jobs.ts';
-import {considerNotices} from '../../server/domain/notices/consider.ts';
-import {sendNotice} from '../../server/domain/notices/send.ts';
-import {unsubscribeTokens} from '../../server/domain/notices/unsubscribe.ts';
+} from '../../server/platform/database/tables.ts';
+import {
+  considerReminders,
+  considerSuggestions,
+} from '../../server/features/notices/add-notice-jobs.ts';
+import {considerNotices} from '../../server/features/notices/consider.ts';
+import {sendNotice} from '../../server/features/notices/send.ts';
+import {unsubscribeTokens} from '../../server/features/notices/unsubscribe.ts';
 import {blankMember} from './population.ts';
 import {insertMembers} from './scratch-database.ts';
 import type {MailSink} from './mail-sink.ts';

@@ -1,6 +1,6 @@
 // Acts as an operator: runs the npm commands as processes, and moderates directly in the database.
 import type {Act} from '../../rules/report.ts';
-import {moderate} from '../../server/domain/safety/moderation.ts';
+import {moderate} from '../../server/features/safety/moderation.ts';
 import {openDatabase} from '../../server/platform/postgres/client.ts';
 import type {Member} from './member.ts';
 import {runScript} from './scripts.ts';

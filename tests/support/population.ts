@@ -7,8 +7,8 @@ import {INTEREST_POINTS, INTERESTS, OTHER_INTEREST} from '../../rules/interests.
 import {looksPointsOf, LOOKS_FACTORS, LOOKS_POINTS} from '../../rules/looks.ts';
 import {PERSONALITY_QUESTIONS} from '../../rules/personality.ts';
 import {forEachAnswer, SINGLE_CHOICE, type Question} from '../../rules/single-choice.ts';
-import type {Member} from '../../server/domain/matching/traits/member.ts';
-import {hashText, randomFrom, shuffled} from '../../server/domain/matching/random.ts';
+import type {Member} from '../../server/features/matching/traits/member.ts';
+import {hashText, randomFrom, shuffled} from '../../server/features/matching/random.ts';
 
 /** A member without answers who is open to all members, with the default scores 5 and 5. */
 export function blankMember(userId: string, answers: Partial<Member> = {}): Member {

@@ -5,9 +5,9 @@ import {existsSync} from 'node:fs';
 import {readFile} from 'node:fs/promises';
 import path from 'node:path';
 import {withPostgres} from '../../scripts/backup/own-postgres.ts';
-import {parseEnv} from '../../server/config/env.ts';
-import {migrate} from '../../server/domain/database/migrate.ts';
-import {ensureRoles, rolePasswords} from '../../server/domain/database/roles.ts';
+import {parseEnv} from '../../server/platform/config/env.ts';
+import {migrate} from '../../server/platform/database/migrate.ts';
+import {ensureRoles, rolePasswords} from '../../server/platform/database/roles.ts';
 
 const [, , dataDir = ''] = process.argv;
 const disconnected = once(process, 'disconnect');

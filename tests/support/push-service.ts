@@ -9,7 +9,7 @@ import path from 'node:path';
 import type {Duplex} from 'node:stream';
 import {buffer} from 'node:stream/consumers';
 import {createCA, createCert} from 'mkcert';
-import {freePorts} from '../../server/supervisor/ports.ts';
+import {freePorts} from '../../server/app/supervisor/ports.ts';
 import {deviceKeys} from './push-payload.ts';
 
 const HOST = 'fcm.googleapis.com';

@@ -1,5 +1,5 @@
 // Sends reports as a member does, and reads them from the database.
-import {evidenceShape} from '../../server/domain/safety/evidence.ts';
+import {evidenceShape} from '../../server/features/safety/evidence.ts';
 import {post} from './auth-calls.ts';
 import type {TestDatabase} from './database.ts';
 import type {Member} from './member.ts';

@@ -1,9 +1,9 @@
 // Assigns real towns to simulated members by population, and a maximum distance to four of ten.
 import {sql} from 'drizzle-orm';
 import {MAX_DISTANCES} from '../../rules/distance.ts';
-import type {Member} from '../../server/domain/matching/traits/member.ts';
-import {hashText, randomFrom} from '../../server/domain/matching/random.ts';
-import type {Residence} from '../../server/domain/places/distance-km.ts';
+import type {Member} from '../../server/features/matching/traits/member.ts';
+import {hashText, randomFrom} from '../../server/features/matching/random.ts';
+import type {Residence} from '../../server/features/places/distance-km.ts';
 import type {Executor} from '../../server/platform/postgres/client.ts';
 
 const WISHES = MAX_DISTANCES.filter((wish) => wish !== 'anywhere');

@@ -1,16 +1,16 @@
 // Every endpoint of the API, read from the app, so that tests notice a new one.
-import {unsubscribeTokens} from '../../server/domain/notices/unsubscribe.ts';
-import {createApp} from '../../server/api/app.ts';
-import {createOperatorAuth} from '../../server/api/desk/operator-auth.ts';
-import {createAuth} from '../../server/api/sessions/auth.ts';
-import {signedInLookup} from '../../server/api/sessions/signed-in-lookup.ts';
+import {unsubscribeTokens} from '../../server/features/notices/unsubscribe.ts';
+import {createApp} from '../../server/app/app.ts';
+import {createOperatorAuth} from '../../server/features/desk/routes/operator-auth.ts';
+import {createAuth} from '../../server/features/account/sessions/auth.ts';
+import {signedInLookup} from '../../server/platform/sessions/signed-in-lookup.ts';
 import {openDatabase} from '../../server/platform/postgres/client.ts';
-import {parseEnv} from '../../server/config/env.ts';
-import {clientFiles} from '../../server/api/pages/client-files.ts';
-import {deskFiles} from '../../server/api/pages/desk-files.ts';
+import {parseEnv} from '../../server/platform/config/env.ts';
+import {clientFiles} from '../../server/app/pages/client-files.ts';
+import {deskFiles} from '../../server/app/pages/desk-files.ts';
 import {createLog} from '../../server/platform/observability/log.ts';
-import {mailPage} from '../../server/api/pages/mail-page.ts';
-import {openStorage} from '../../server/domain/photos/storage.ts';
+import {mailPage} from '../../server/app/pages/mail-page.ts';
+import {openStorage} from '../../server/features/photos/storage.ts';
 import type {StackAddress} from './stack.ts';
 
 /** Endpoints as `GET /api/account`, without those that only proxy. */

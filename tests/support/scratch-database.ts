@@ -7,14 +7,14 @@ import {
   type Database,
   type Transaction,
 } from '../../server/platform/postgres/client.ts';
-import {migrate} from '../../server/domain/database/migrate.ts';
+import {migrate} from '../../server/platform/database/migrate.ts';
 import {withRetry} from '../../server/platform/postgres/retry.ts';
-import {user} from '../../server/domain/database/auth-tables.ts';
-import {memberScore} from '../../server/domain/database/matching-tables.ts';
-import {profile, questionnaire} from '../../server/domain/database/tables.ts';
-import {batchesOf} from '../../server/domain/matching/batches.ts';
-import type {Member} from '../../server/domain/matching/traits/member.ts';
-import {openWallet} from '../../server/domain/credits/wallet.ts';
+import {user} from '../../server/platform/database/auth-tables.ts';
+import {memberScore} from '../../server/platform/database/matching-tables.ts';
+import {profile, questionnaire} from '../../server/platform/database/tables.ts';
+import {batchesOf} from '../../server/features/matching/batches.ts';
+import type {Member} from '../../server/features/matching/traits/member.ts';
+import {openWallet} from '../../server/features/credits/wallet.ts';
 
 export type ScratchDatabase = {db: Database; url: string; drop: () => Promise<void>};
 

@@ -1,18 +1,18 @@
 // Simulated members with known probabilities of saying Yes. The engine plans rounds, answers are drawn from these
 // probabilities, and only offered pairs are answered.
 import {MAX_SUGGESTIONS} from '../../rules/suggestion.ts';
-import {logistic} from '../../server/domain/matching/logistic.ts';
-import type {AnsweredCard} from '../../server/domain/matching/model.ts';
-import {normsOf, samplePairs, scorerOf} from '../../server/domain/matching/norms.ts';
-import {personOf, type Person} from '../../server/domain/matching/person.ts';
-import {ROUND_EFFORT} from '../../server/domain/matching/candidates.ts';
-import {choosePairs} from '../../server/domain/matching/choose-pairs.ts';
-import type {Offer} from '../../server/domain/matching/offered-pair.ts';
-import {planOffers} from '../../server/domain/matching/plan.ts';
-import {Pool} from '../../server/domain/matching/pool.ts';
-import {hashText, randomFrom} from '../../server/domain/matching/random.ts';
-import type {Scorer} from '../../server/domain/matching/score.ts';
-import {PARTS, TERMS} from '../../server/domain/matching/terms/parts.ts';
+import {logistic} from '../../server/features/matching/logistic.ts';
+import type {AnsweredCard} from '../../server/features/matching/model.ts';
+import {normsOf, samplePairs, scorerOf} from '../../server/features/matching/norms.ts';
+import {personOf, type Person} from '../../server/features/matching/person.ts';
+import {ROUND_EFFORT} from '../../server/features/matching/candidates.ts';
+import {choosePairs} from '../../server/features/matching/choose-pairs.ts';
+import type {Offer} from '../../server/features/matching/offered-pair.ts';
+import {planOffers} from '../../server/features/matching/plan.ts';
+import {Pool} from '../../server/features/matching/pool.ts';
+import {hashText, randomFrom} from '../../server/features/matching/random.ts';
+import type {Scorer} from '../../server/features/matching/score.ts';
+import {PARTS, TERMS} from '../../server/features/matching/terms/parts.ts';
 import {population} from './population.ts';
 
 export type Kind = 'score' | 'age and values' | 'popularity' | 'readiness';

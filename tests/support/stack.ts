@@ -8,7 +8,7 @@ import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {storedSecret} from '../../server/platform/secret.ts';
-import {freePorts} from '../../server/supervisor/ports.ts';
+import {freePorts} from '../../server/app/supervisor/ports.ts';
 import {GOOGLE_CLIENT, googleUrl} from './google.ts';
 import {startMailServer} from './mailbox.ts';
 import {scriptArgs} from './scripts.ts';

@@ -4,11 +4,11 @@ import http from 'node:http';
 import net from 'node:net';
 import {onTestFinished} from 'vitest';
 import {WebSocket, WebSocketServer} from 'ws';
-import {createConnectionSlots} from '../../server/api/zero/connection-slots.ts';
-import type {SessionWatcher} from '../../server/api/zero/live-sessions.ts';
-import type {MessageLimit} from '../../server/api/zero/message-limit.ts';
-import {zeroProxy} from '../../server/api/zero/proxy.ts';
-import type {ZeroCacheWatch} from '../../server/api/zero/zero-cache-watch.ts';
+import {createConnectionSlots} from '../../server/app/zero/connection-slots.ts';
+import type {SessionWatcher} from '../../server/platform/sessions/live-sessions.ts';
+import type {MessageLimit} from '../../server/app/zero/message-limit.ts';
+import {zeroProxy} from '../../server/app/zero/proxy.ts';
+import type {ZeroCacheWatch} from '../../server/app/zero/zero-cache-watch.ts';
 import {createLog} from '../../server/platform/observability/log.ts';
 
 const ORIGIN = 'http://wing.test';

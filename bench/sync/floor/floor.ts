@@ -2,9 +2,9 @@
 import {once} from 'node:events';
 import {WebSocket} from 'ws';
 import {z} from 'zod/mini';
-import {Child} from '../../../server/supervisor/child.ts';
-import {freePorts} from '../../../server/supervisor/ports.ts';
-import {waitFor} from '../../../server/supervisor/wait.ts';
+import {Child} from '../../../server/app/supervisor/child.ts';
+import {freePorts} from '../../../server/app/supervisor/ports.ts';
+import {waitFor} from '../../../server/app/supervisor/wait.ts';
 import {logChildEvents} from '../../log-child-events.ts';
 import {stackServers} from '../usage.ts';
 import {arrivals, type Pair, type System} from '../system.ts';

@@ -7,7 +7,7 @@ import {serve} from '@hono/node-server';
 import {serveStatic} from '@hono/node-server/serve-static';
 import {Hono} from 'hono';
 import {build} from 'vite';
-import {freePorts} from '../../../server/supervisor/ports.ts';
+import {freePorts} from '../../../server/app/supervisor/ports.ts';
 import {precompress} from '../../../scripts/precompress.ts';
 
 const ROOT = fileURLToPath(new URL('.', import.meta.url));

@@ -64,7 +64,7 @@ const setHeadersOfFile = secureHeaders({
   xXssProtection: false,
 });
 
-/** The mails of the demo, which have inline styles, in frames (`server/api/pages/mail-page.ts`). */
+/** The mails of the demo, which have inline styles, in frames (`server/app/pages/mail-page.ts`). */
 const MAIL_PREVIEW = /^\/dev\/mail(\/|$)/;
 const setHeadersOfMail = secureHeaders({
   contentSecurityPolicy: {

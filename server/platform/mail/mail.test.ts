@@ -4,8 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import {afterAll, beforeAll, expect, test} from 'vitest';
 import {startMailSink} from '../../../tests/support/mail-sink.ts';
-import {parseEnv} from '../../config/env.ts';
-import {mailPage, isMailPageEnabled} from '../../api/pages/mail-page.ts';
+import {parseEnv} from '../config/env.ts';
+import {mailPage, isMailPageEnabled} from '../../app/pages/mail-page.ts';
 import {readMails} from './folder.ts';
 import {createMailer, mailFolder} from './index.ts';
 

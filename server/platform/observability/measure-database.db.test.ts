@@ -5,9 +5,9 @@ import {expect, inject, test} from 'vitest';
 import {eventually} from '../../../tests/support/database.ts';
 import {useScratchDatabase} from '../../../tests/support/use-scratch-database.ts';
 import {openDatabase, type Database} from '../postgres/client.ts';
-import {parseEnv} from '../../config/env.ts';
+import {parseEnv} from '../config/env.ts';
 import {createLog} from './log.ts';
-import {metricsRoutes} from '../../api/metrics-routes.ts';
+import {metricsRoutes} from '../../app/metrics-routes.ts';
 
 const KEY = 'the key of this test alone';
 /** Measuring may take two seconds; Prometheus waits for ten. */

@@ -5,7 +5,7 @@ import {mkdir, mkdtemp, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {z} from 'zod';
-import {freePorts} from '../../../server/supervisor/ports.ts';
+import {freePorts} from '../../../server/app/supervisor/ports.ts';
 import {eventually} from '../database.ts';
 import type {Engine, EngineTab, EngineWindow, Json, Point, Size} from './engine.ts';
 import {driverAt, elementId, KEYS, scriptOf, scriptOutcome, type Call} from './webdriver.ts';

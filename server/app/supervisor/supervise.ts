@@ -1,0 +1,269 @@
+// Starts, supervises and stops all processes of Wing.
+import {writeFileSync} from 'node:fs';
+import {rename, rm, writeFile} from 'node:fs/promises';
+import path from 'node:path';
+import {setTimeout} from 'node:timers/promises';
+import {Client} from 'pg';
+import {migrate, publishedColumns} from '../../platform/database/migrate.ts';
+import {ensureRoles} from '../../platform/database/roles.ts';
+import {enableSchemaHook} from '../../platform/database/schema-hook.ts';
+import {loadPlaces} from '../../features/places/load-places.ts';
+import {accountsIn} from '../demo/accounts-in.ts';
+import {isPublic, localUrl, type Env} from '../../platform/config/env.ts';
+import {redactedError} from '../../platform/observability/log.ts';
+import {announce} from './announce.ts';
+import {Child, type ChildSpec} from './child.ts';
+import {reachLoopbackDirectly} from './direct-loopback.ts';
+import {assertPathIsUsable, assertPostgresIsWhole} from './installation.ts';
+import {lockInstance} from './instance-lock.ts';
+import {lastErrorIn} from './last-error.ts';
+import {onLauncherEnd} from './launcher.ts';
+import {planProcesses, type Plan} from './plan.ts';
+import {assertPortIsFree} from './ports.ts';
+import {assertPostgresCanEnter, assertDataAreOwn, makeDataFolder} from './folder-access.ts';
+import {StartError} from '../../platform/start-error.ts';
+import {removeOutdatedReplica} from './replica.ts';
+import {waitFor} from './wait.ts';
+
+const PING_TIMEOUT_MS = 5000;
+const DATABASE_TIMEOUT_MS = 60_000;
+/** Wing's own zero-cache answers within this time, or the start fails. */
+const READY_TIMEOUT_MS = 120_000;
+const READY_INTERVAL_MS = 150;
+const TOWNS_RETRY_MS = 60_000;
+/** File in the data directory from which operators' commands read the running Wing's database URL. */
+const DATABASE_URL_FILE = 'database-url';
+/** After this many deaths of children before the first readiness, the start fails. */
+const START_DEATHS_MAX = 6;
+
+const print = (line: string) => process.stdout.write(`${line}\n`);
+const printError = (line: string) => process.stderr.write(`${line}\n`);
+
+async function pingDatabase(url: string): Promise<void> {
+  const client = new Client({connectionString: url, connectionTimeoutMillis: PING_TIMEOUT_MS});
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query('select 1');
+  } finally {
+    await client.end();
+  }
+}
+
+async function connectExternal(url: string): Promise<void> {
+  try {
+    await pingDatabase(url);
+  } catch (error) {
+    const {host} = new URL(url);
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartError(`DATABASE_URL cannot be reached (${host}): ${reason}`);
+  }
+}
+
+/**
+ * Reports Postgres' message only, because the failed statement may hold a password.
+ * @returns whether the database is of this version, not of a newer one.
+ */
+async function prepareDatabase({databaseUrl, passwords, zeroCache}: Plan): Promise<boolean> {
+  try {
+    // A newer version has migrated the database. Its privileges stay: this version would revoke those it does not know.
+    if (!(await migrate(databaseUrl))) return false;
+    await ensureRoles(databaseUrl, passwords);
+    // An external zero-cache keeps its replica when a migration changes tables, and needs the hook for it.
+    if (!zeroCache) await enableSchemaHook(databaseUrl);
+    return true;
+  } catch (error) {
+    const reason = error instanceof Error ? (error.cause ?? error) : error;
+    const message = reason instanceof Error ? reason.message : String(reason);
+    throw new StartError(`The database could not be prepared: ${message.split('\n')[0]}`);
+  }
+}
+
+async function keepPreviousLog({logFile}: ChildSpec): Promise<void> {
+  if (logFile) await rename(logFile, `${logFile}.1`).catch(() => undefined);
+}
+
+async function assertReady(url: string): Promise<void> {
+  const response = await fetch(`${url}/readyz`, {signal: AbortSignal.timeout(5000)});
+  if (!response.ok) throw new StartError(`Wing is not ready: ${await response.text()}`);
+}
+
+/** The demo's passwords are published: it must not be at a public address, nor among members. */
+async function assertDemoIsApart(databaseUrl: string, {PUBLIC_URL, WING_DEMO}: Env): Promise<void> {
+  const {hasDemo, hasMembers} = await accountsIn(databaseUrl);
+  if (isPublic(PUBLIC_URL) && hasDemo) {
+    throw new StartError(
+      'This database has the demo community, whose passwords are published: start with another WING_DATA_DIR or DATABASE_URL, or without PUBLIC_URL.',
+    );
+  }
+  if (WING_DEMO && hasMembers && !hasDemo) {
+    throw new StartError(
+      'This database has members, and the demo community, whose passwords are published, would join them: set PUBLIC_URL and your other variables, or WING_DEMO=off.',
+    );
+  }
+}
+
+/** Loads the towns in the background; retries until it succeeds. */
+async function loadTowns(databaseUrl: string, isStopping: () => boolean): Promise<void> {
+  while (!isStopping()) {
+    try {
+      await loadPlaces(databaseUrl);
+      return;
+    } catch (error) {
+      if (isStopping()) return;
+      printError(`The list of towns was not loaded, trying again: ${redactedError(error).message}`);
+      await setTimeout(TOWNS_RETRY_MS);
+    }
+  }
+}
+
+/** Servers of one database share the secret, so none may make one of its own. */
+function assertSecretIsGiven({DATABASE_URL, WING_SECRET}: Env): void {
+  if (!DATABASE_URL || WING_SECRET) return;
+  throw new StartError(
+    `DATABASE_URL needs WING_SECRET: at least 32 random characters, the same on every server.`,
+  );
+}
+
+async function start(env: Env, prepare: () => Promise<unknown>): Promise<void> {
+  const dataDir = path.resolve(env.WING_DATA_DIR);
+  reachLoopbackDirectly(env);
+  assertPathIsUsable();
+  assertSecretIsGiven(env);
+  if (!env.DATABASE_URL) {
+    await assertPostgresIsWhole();
+    await assertDataAreOwn(dataDir);
+  }
+  for (const dir of ['logs', 'zero']) makeDataFolder(path.join(dataDir, dir));
+  if (env.DATABASE_URL) await connectExternal(env.DATABASE_URL);
+  else await assertPostgresCanEnter(dataDir);
+
+  const lock = await lockInstance(dataDir, env.publicUrl);
+  if ('heldBy' in lock) {
+    const {pid, url} = lock.heldBy;
+    throw new StartError(
+      `Wing is already running here: ${url} (process ${pid}). Stop it first, or set WING_DATA_DIR and PORT.`,
+    );
+  }
+  const children: Child[] = [];
+  let deaths = 0;
+  let lastError: string | undefined;
+  let stopping = false;
+  const stop = async (status: number) => {
+    if (stopping) return;
+    stopping = true;
+    for (const child of children.toReversed()) await child.stop();
+    // Operators' commands take these files for a running Wing.
+    for (const file of ['processes.json', DATABASE_URL_FILE]) {
+      await rm(path.join(dataDir, file), {force: true});
+    }
+    await lock.release();
+    process.exit(status);
+  };
+  process.on('SIGINT', () => void stop(0));
+  process.on('SIGTERM', () => void stop(0));
+  process.on('SIGHUP', () => void stop(0));
+  onLauncherEnd(() => void stop(0));
+
+  const writePids = () =>
+    writeFileSync(
+      path.join(dataDir, 'processes.json'),
+      JSON.stringify(Object.fromEntries(children.map(({name, pid}) => [name, pid]))),
+    );
+  /** Zero 1.9 may wait 30 s for a write to a Postgres that has died, and sends no changes meanwhile. */
+  const endZeroCache = () => children.find(({name}) => name === 'zero-cache')?.kill();
+  const run = async (spec: ChildSpec | undefined) => {
+    if (!spec) return;
+    await keepPreviousLog(spec);
+    if (stopping) return;
+    const child = new Child(spec, {
+      died: (how) => {
+        if (lock.isLost()) {
+          printError(`The data folder ${dataDir} has been deleted or replaced. Wing ends.`);
+          // All at once: none is started again meanwhile.
+          for (const each of children) void each.stop();
+          void stop(1);
+          return;
+        }
+        deaths += 1;
+        lastError = spec.logFile && lastErrorIn(spec.logFile);
+        printError(`${spec.name} ended (${how}); starting it again.`);
+        if (spec.name === 'postgres') endZeroCache();
+      },
+      started: writePids,
+      logLost: (why) =>
+        printError(`${spec.name}'s log cannot be written (${why}); it continues without a log.`),
+    });
+    children.push(child);
+    child.start();
+  };
+  const giveUp = () =>
+    deaths >= START_DEATHS_MAX
+      ? new StartError(
+          `Wing does not come up${lastError ? ` (${lastError})` : ''}; see ${path.join(dataDir, 'logs')}.`,
+        )
+      : undefined;
+
+  try {
+    await assertPortIsFree(env);
+    const prepared = prepare();
+    // Awaited below; until then a failure must not end this process.
+    prepared.catch(() => undefined);
+    const plan = await planProcesses(env, dataDir);
+    await run(plan.postgres);
+    if (plan.postgres) {
+      await waitFor(() => pingDatabase(plan.databaseUrl), {
+        timeoutMs: DATABASE_TIMEOUT_MS,
+        intervalMs: 100,
+        giveUp,
+      });
+    }
+    await writeFile(path.join(dataDir, DATABASE_URL_FILE), `${plan.databaseUrl}\n`, {mode: 0o600});
+    await assertDemoIsApart(plan.databaseUrl, env);
+    await prepared;
+    const isOwnVersion = await prepareDatabase(plan);
+    if (plan.zeroCache) {
+      await removeOutdatedReplica(plan.replicaFolder, await publishedColumns(plan.databaseUrl));
+      await run(plan.zeroCache);
+    }
+    await run(plan.api);
+    if (env.ZERO_CACHE_URL)
+      print(`Wing waits for zero-cache at ${env.ZERO_CACHE_URL.join(' or ')}.`);
+    await waitFor(() => assertReady(localUrl(env)), {
+      // The operator's zero-cache may be started later.
+      timeoutMs: env.ZERO_CACHE_URL ? Number.POSITIVE_INFINITY : READY_TIMEOUT_MS,
+      intervalMs: READY_INTERVAL_MS,
+      giveUp,
+    });
+    // At the first start zero-cache had no tables yet when `prepareDatabase` called this.
+    if (!plan.zeroCache) {
+      await enableSchemaHook(plan.databaseUrl).catch((error: unknown) =>
+        printError(`Changed columns cannot be announced: ${redactedError(error).message}`),
+      );
+    }
+    announce(env);
+    // A newer version has loaded its own list.
+    if (isOwnVersion) void loadTowns(plan.databaseUrl, () => stopping);
+  } catch (error) {
+    if (stopping) return;
+    printError(
+      error instanceof StartError
+        ? error.message
+        : `Wing did not start: ${redactedError(error).message}`,
+    );
+    await stop(1);
+  }
+}
+
+/**
+ * Runs Wing until a signal stops it, then exits.
+ * @param prepare runs under the instance lock, beside the start of Postgres. If it fails, no migration is applied.
+ */
+export async function supervise(env: Env, prepare: () => Promise<unknown>): Promise<void> {
+  try {
+    await start(env, prepare);
+  } catch (error) {
+    printError(error instanceof StartError ? error.message : String(error));
+    process.exit(1);
+  }
+}

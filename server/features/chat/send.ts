@@ -1,0 +1,95 @@
+// Stores a member's message. Statements are combined, because every round trip to the database delays the message.
+import {and, eq, isNull, sql, type SQL} from 'drizzle-orm';
+import {checkMessage, membersOf} from '../../../rules/chat.ts';
+import {refusal, type Refusal} from '../../../rules/refusal.ts';
+import {MEMBER_LEFT} from '../../../rules/safety.ts';
+import {CHAT} from '../../../rules/wording.ts';
+import type {Database, Transaction} from '../../platform/postgres/client.ts';
+import {withRetry} from '../../platform/postgres/retry.ts';
+import {chat, chatMember, message} from '../../platform/database/tables.ts';
+import {noteMessage, unreadIsNoted} from '../notices/add-notice-jobs.ts';
+import {openRoomOf} from '../../platform/database/open-room.ts';
+
+/** `id` is made by the sender's device, and is the message's idempotency key. */
+export type NewMessage = {
+  readonly id: string;
+  readonly chatId: string;
+  readonly sender: string;
+  readonly text: string;
+};
+
+/** The stored message's server time in milliseconds since 1970, or why it was not stored. */
+export type SendOutcome = {readonly createdAt: number} | {readonly refused: Refusal};
+
+/**
+ * Stores the message once. The same message again gives the time of the first; an id of another message is refused.
+ * Retries transient database errors.
+ * @throws the database's error.
+ */
+export async function sendMessage(db: Database, sent: NewMessage): Promise<SendOutcome> {
+  const refused = checkMessage(sent.text) ?? checkRoom(sent.chatId);
+  if (refused) return {refused};
+  const trimmed = {...sent, text: sent.text.trim()};
+  return withRetry(() => db.prepared.transaction((tx) => store(tx, trimmed)));
+}
+
+const notFound = refusal('chat-not-found', CHAT.sendNotFound);
+
+/** Postgres takes no text with NUL, which an id that is no chat's may hold. */
+const checkRoom = (chatId: string) => (membersOf(chatId) ? undefined : notFound);
+
+async function store(tx: Transaction, sent: NewMessage): Promise<SendOutcome> {
+  // Every writer that closes a room holds this lock too.
+  await tx.select({id: chat.id}).from(chat).where(eq(chat.id, sent.chatId)).for('update');
+  const inserted = await insert(tx, sent);
+  if (!inserted) return (await earlier(tx, sent)) ?? {refused: await reasonOf(tx, sent)};
+  await noteMessage(tx, sent, inserted);
+  return {createdAt: inserted.createdAt};
+}
+
+/** Later than every other message of the chat. The caller holds the chat's lock. */
+const nextMessageTime = (chatId: string): SQL => sql`greatest(
+  date_trunc('milliseconds', clock_timestamp()),
+  (select max(m.created_at) + interval '1 millisecond' from message m where m.chat_id = ${chatId})
+)`;
+
+type Inserted = {createdAt: number; hasDevice: boolean; isNoted: boolean};
+
+/**
+ * Inserts the message if its room is open to the sender, the other member has not left, and the id is new. The insert sets
+ * the server time, because an update would be replicated as a second change.
+ */
+async function insert(tx: Transaction, {id, chatId, sender, text}: NewMessage) {
+  const other = membersOf(chatId)?.find((member) => member !== sender) ?? '';
+  const {rows} = await tx.execute<Inserted>(sql`
+    insert into message (id, chat_id, sender, text, created_at)
+    select ${id}, chat_id, user_id, ${text}, ${nextMessageTime(chatId)}
+    from chat_member
+    where ${openRoomOf({chatId, userId: sender})} and shown_id is not null
+    on conflict (id) do nothing
+    returning
+      (extract(epoch from created_at) * 1000)::float8 as "createdAt",
+      exists (select from push_subscription where user_id = ${other}) as "hasDevice",
+      ${unreadIsNoted(other)} as "isNoted"`);
+  return rows[0];
+}
+
+/** The outcome for an id that is stored already. */
+async function earlier(tx: Transaction, sent: NewMessage): Promise<SendOutcome | undefined> {
+  const [stored] = await tx.select().from(message).where(eq(message.id, sent.id));
+  if (!stored) return undefined;
+  const {sender, chatId, text, createdAt} = stored;
+  const isSame = sender === sent.sender && chatId === sent.chatId && text === sent.text;
+  return isSame
+    ? {createdAt: createdAt.getTime()}
+    : {refused: refusal('message-conflict', CHAT.sendFailed)};
+}
+
+/** Why the room takes no message of the sender. */
+async function reasonOf(tx: Transaction, {chatId, sender}: NewMessage): Promise<Refusal> {
+  const left = await tx
+    .select({chatId: chatMember.chatId})
+    .from(chatMember)
+    .where(and(openRoomOf({chatId, userId: sender}), isNull(chatMember.shownId)));
+  return left.length > 0 ? refusal('member-left', MEMBER_LEFT) : notFound;
+}

@@ -1,0 +1,119 @@
+// The WebSocket for typing signals in a room. It admits members of the room from this origin, limits their rate, and
+// closes regularly so that access is checked again.
+import type http from 'node:http';
+import type {Duplex} from 'node:stream';
+import {WebSocketServer, type WebSocket} from 'ws';
+import {TYPING_INTERVAL_MS} from '../../../rules/chat.ts';
+import {openRoomOf, type Membership} from '../../platform/database/open-room.ts';
+import {chatMember} from '../../platform/database/tables.ts';
+import {isOwnOrigin} from '../../platform/http/origin.ts';
+import {refuseUpgrade} from '../../platform/http/refuse-upgrade.ts';
+import {throttledLog} from '../../platform/observability/log-throttle.ts';
+import type {Services} from '../../platform/sessions/services.ts';
+import type {SessionWatcher} from '../../platform/sessions/live-sessions.ts';
+import type {Rooms, TypingChannel} from './typing-channel.ts';
+
+export const TYPING_PATH = '/api/typing';
+
+const PAYLOAD_BYTES_MAX = 64;
+/** Shortest interval between relayed signals; a little shorter than the client's, whose timers are inexact. */
+const RELAY_INTERVAL_MS = TYPING_INTERVAL_MS * 0.8;
+/** After this time the client reconnects, which checks session and membership again. */
+const LIFETIME_MS = 5 * 60_000;
+/** Proxies end connections that are idle for a minute. */
+const PING_INTERVAL_MS = 30_000;
+/** WebSocket close codes: policy violation, and service restart, after which the client reconnects. */
+const CLOSE_POLICY = 1008;
+const CLOSE_RESTART = 1012;
+
+const SOCKETS_PER_MEMBER_MAX = 10;
+
+type Upgrade = {request: http.IncomingMessage; socket: Duplex; head: Buffer};
+
+type Parts = {watcher: SessionWatcher; rooms: Rooms; channel: Pick<TypingChannel, 'send'>};
+
+/** Answers `upgrade` events for {@link TYPING_PATH}. */
+export function typingSocket(
+  {db, log}: Pick<Services, 'db' | 'log'>,
+  origins: readonly string[],
+  {watcher, rooms, channel}: Parts,
+) {
+  const warn = throttledLog<unknown>((error, times) =>
+    log.warn({err: error, times}, 'a typing socket failed'),
+  );
+  const socketsByMember = new Map<string, number>();
+  const count = (userId: string, change: 1 | -1) => {
+    const left = (socketsByMember.get(userId) ?? 0) + change;
+    if (left > 0) socketsByMember.set(userId, left);
+    else socketsByMember.delete(userId);
+  };
+  const sockets = new WebSocketServer({noServer: true, maxPayload: PAYLOAD_BYTES_MAX});
+
+  /** Whether the member belongs to the room and the room is open. */
+  async function isOpen(membership: Membership): Promise<boolean> {
+    return (await db.$count(chatMember, openRoomOf(membership))) > 0;
+  }
+
+  /** Checks the room for every signal, because a block may have closed it since the socket opened. */
+  async function relay(ws: WebSocket, membership: Membership): Promise<void> {
+    const {chatId, userId} = membership;
+    if (!(await isOpen(membership))) return ws.close(CLOSE_POLICY);
+    rooms.emit(chatId, userId);
+    await channel.send(chatId, userId);
+  }
+
+  /** @returns the membership, or the HTTP status that refuses the request. */
+  async function authorize({request, socket}: Upgrade): Promise<Membership | string> {
+    if (!isOwnOrigin(origins, request.headers.origin)) return '403 Forbidden';
+    const userId = await watcher.add(request, socket);
+    if (!userId) return '401 Unauthorized';
+    const url = new URL(request.url ?? '', 'http://localhost');
+    const membership = {chatId: url.searchParams.get('chat') ?? '', userId};
+    // Postgres cannot store NUL, so no id holds it.
+    if (membership.chatId.includes('\u0000')) return '404 Not Found';
+    return (await isOpen(membership)) ? membership : '404 Not Found';
+  }
+
+  function serve(ws: WebSocket, membership: Membership): void {
+    const {chatId, userId} = membership;
+    let relayedAt = Number.NEGATIVE_INFINITY;
+    count(userId, 1);
+    const onTyping = (typistId: string) => {
+      if (typistId !== userId) ws.send('typing');
+    };
+    rooms.on(chatId, onTyping);
+    const ping = setInterval(() => ws.ping(), PING_INTERVAL_MS);
+    const end = setTimeout(() => ws.close(CLOSE_RESTART), LIFETIME_MS);
+    ws.on('message', () => {
+      const now = performance.now();
+      if (now - relayedAt < RELAY_INTERVAL_MS) return;
+      relayedAt = now;
+      relay(ws, membership).catch((error: unknown) => {
+        warn(error);
+        ws.close(CLOSE_RESTART);
+      });
+    });
+    ws.on('error', () => ws.terminate());
+    ws.on('close', () => {
+      rooms.off(chatId, onTyping);
+      count(userId, -1);
+      clearInterval(ping);
+      clearTimeout(end);
+    });
+  }
+
+  return async (upgrade: Upgrade): Promise<void> => {
+    const {request, socket, head} = upgrade;
+    const onError = () => socket.destroy();
+    socket.on('error', onError);
+    const result = await authorize(upgrade).catch((error: unknown) => {
+      warn(error);
+      return '503 Service Unavailable';
+    });
+    if (typeof result === 'string') return refuseUpgrade(socket, result);
+    const isFull = (socketsByMember.get(result.userId) ?? 0) >= SOCKETS_PER_MEMBER_MAX;
+    if (isFull) return refuseUpgrade(socket, '429 Too Many Requests');
+    socket.off('error', onError);
+    sockets.handleUpgrade(request, socket, head, (ws) => serve(ws, result));
+  };
+}

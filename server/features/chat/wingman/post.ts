@@ -1,0 +1,47 @@
+// Posts the first message of a new chat exactly once. The model is called outside any transaction.
+import {eq, inArray} from 'drizzle-orm';
+import {AI_WINGMAN, membersOf} from '../../../../rules/chat.ts';
+import {forEachAnswer} from '../../../../rules/single-choice.ts';
+import {WINGMAN_FALLBACK} from '../../../../rules/wingman.ts';
+import type {Database} from '../../../platform/postgres/client.ts';
+import {chat, message, questionnaire} from '../../../platform/database/tables.ts';
+import type {Log} from '../../../platform/observability/log.ts';
+import {commonalities, commonalitySentence, type Answers} from './commonalities.ts';
+import type {AskModel} from './model.ts';
+import {wingmanPrompt} from './prompt.ts';
+import {extractQuestion} from './question.ts';
+
+type Wingman = {db: Database; ask: AskModel | undefined; log: Log};
+
+const NO_ANSWERS: Answers = {interestWeights: null, ...forEachAnswer(() => null)};
+
+async function openingLine({ask, log}: Wingman, a: Answers, b: Answers): Promise<string> {
+  if (!ask) return WINGMAN_FALLBACK;
+  const shared = commonalities(a, b);
+  try {
+    const question = extractQuestion(await ask(wingmanPrompt(shared, a, b)));
+    return question ? `${commonalitySentence(shared)} ${question}` : WINGMAN_FALLBACK;
+  } catch (error) {
+    log.warn({reason: error instanceof Error ? error.name : 'unknown'}, 'the model did not answer');
+    return WINGMAN_FALLBACK;
+  }
+}
+
+/** Job: posts the wingman's message. Idempotent. */
+export async function postOpeningLine(wingman: Wingman, chatId: string): Promise<void> {
+  const {db} = wingman;
+  const [room] = await db.select().from(chat).where(eq(chat.id, chatId));
+  const members = membersOf(chatId);
+  if (!room || !members) return;
+  const rows = await db
+    .select()
+    .from(questionnaire)
+    .where(inArray(questionnaire.userId, [...members]));
+  const answersOf = (userId: string) => rows.find((row) => row.userId === userId) ?? NO_ANSWERS;
+  const text = await openingLine(wingman, answersOf(members[0]), answersOf(members[1]));
+  // With the chat's own time the message sorts first, however late the model answers.
+  await db
+    .insert(message)
+    .values({id: `wingman:${chatId}`, chatId, sender: AI_WINGMAN, text, createdAt: room.createdAt})
+    .onConflictDoNothing();
+}

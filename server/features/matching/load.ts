@@ -1,0 +1,150 @@
+// Reads members from the database as the engine compares them.
+import {aliasedTable, and, eq, gt, sql, type SQL} from 'drizzle-orm';
+import {MAX_AGE, MIN_AGE} from '../../../rules/basics.ts';
+import {DEFAULT_SEEKING} from '../../../rules/relationship.ts';
+import {answerField, forEachAnswer} from '../../../rules/single-choice.ts';
+import {MAX_SUGGESTIONS, POSITIONS} from '../../../rules/suggestion.ts';
+import type {Executor} from '../../platform/postgres/client.ts';
+import {memberScore} from '../../platform/database/matching-tables.ts';
+import {place} from '../../platform/database/place-tables.ts';
+import {profile, questionnaire} from '../../platform/database/tables.ts';
+import type {DuePair} from './due.ts';
+import type {Member} from './traits/member.ts';
+import {personOf, type Person} from './person.ts';
+import {barredPairs, isInPool} from './pool-rules.ts';
+import type {IndexPairs} from './pool.ts';
+
+/** The scores at a member's creation (specification, section 3). */
+const INITIAL_SCORE = 5;
+
+const homePlace = aliasedTable(place, 'home_place');
+/** Members in the pool for whom `condition` holds. */
+export function loadMembers(db: Executor, condition?: SQL, limit?: number): Promise<Member[]> {
+  return loadAnyMembers(db, and(isInPool, condition), limit);
+}
+
+/** Members for whom `condition` holds, in the pool or not. Without an answer, a member accepts every gender and age. */
+export async function loadAnyMembers(
+  db: Executor,
+  condition?: SQL,
+  limit = Number.MAX_SAFE_INTEGER,
+): Promise<Member[]> {
+  const rows = await db
+    .select({
+      userId: profile.userId,
+      age: profile.age,
+      gender: profile.gender,
+      isDemo: profile.isDemo,
+      seeking: questionnaire.seeking,
+      minAgePreference: questionnaire.minAgePreference,
+      maxAgePreference: questionnaire.maxAgePreference,
+      maxDistance: questionnaire.maxDistance,
+      residence: {
+        placeId: place.id,
+        country: place.country,
+        latitude: place.latitude,
+        longitude: place.longitude,
+      },
+      education: questionnaire.education,
+      hometown: questionnaire.hometown,
+      homePlace: {placeId: homePlace.id, country: homePlace.country},
+      isStudent: questionnaire.isStudent,
+      relationshipReadiness: questionnaire.relationshipReadiness,
+      dimensionWeights: questionnaire.dimensionWeights,
+      looksPreferenceGeneral: questionnaire.looksPreferenceGeneral,
+      looksPreferencePoints: questionnaire.looksPreferencePoints,
+      backgroundWeights: questionnaire.backgroundWeights,
+      interestWeights: questionnaire.interestWeights,
+      otherInterestText: questionnaire.otherInterestText,
+      personalityPreferences: questionnaire.personalityPreferences,
+      ...forEachAnswer((question) => questionnaire[answerField(question)]),
+      looksScore: memberScore.looksScore,
+      backgroundScore: memberScore.backgroundScore,
+    })
+    .from(profile)
+    .innerJoin(questionnaire, eq(questionnaire.userId, profile.userId))
+    .leftJoin(place, eq(place.id, questionnaire.currentPlaceId))
+    .leftJoin(homePlace, eq(homePlace.id, questionnaire.homePlaceId))
+    .leftJoin(memberScore, eq(memberScore.userId, profile.userId))
+    .where(condition)
+    .orderBy(profile.userId)
+    .limit(limit);
+  return rows.map((row) => ({
+    ...row,
+    seeking: row.seeking ?? DEFAULT_SEEKING,
+    minAgePreference: row.minAgePreference ?? MIN_AGE,
+    maxAgePreference: row.maxAgePreference ?? MAX_AGE,
+    looksScore: row.looksScore ?? INITIAL_SCORE,
+    backgroundScore: row.backgroundScore ?? INITIAL_SCORE,
+  }));
+}
+
+/** The positions not in `taken`, lowest first. */
+export function freePositions(taken: readonly number[]): number[] {
+  return POSITIONS.filter((position) => !taken.includes(position));
+}
+
+/** The number of positions that members hold once the pairs in `due` are retired. */
+export async function positionsTaken(
+  db: Executor,
+  due: readonly DuePair[],
+): Promise<ReadonlyMap<string, number>> {
+  const {rows} = await db.execute<{userId: string; taken: number}>(sql`
+    select user_id as "userId", count(*)::int as taken from suggestion group by user_id`);
+  const taken = new Map(rows.map((row) => [row.userId, row.taken]));
+  for (const id of due.flatMap(({low, high}) => [low, high])) {
+    taken.set(id, (taken.get(id) ?? 0) - 1);
+  }
+  return taken;
+}
+
+/** Members per query: a hundred thousand rows at once would take half a gigabyte. */
+const BATCH = 4000;
+
+/**
+ * Everybody in the pool, with the number of positions that `taken` leaves empty. Includes members without room, because
+ * the round measures norms on the whole pool.
+ */
+export async function loadPeople(
+  db: Executor,
+  taken: ReadonlyMap<string, number>,
+): Promise<Person[]> {
+  const people: Person[] = [];
+  for (let after = ''; ;) {
+    const members = await loadMembers(db, gt(profile.userId, after), BATCH);
+    for (const member of members) {
+      // A pair that was due may have ended between the two reads that `taken` comes from.
+      const held = Math.min(MAX_SUGGESTIONS, Math.max(0, taken.get(member.userId) ?? 0));
+      people.push(personOf(member, MAX_SUGGESTIONS - held));
+    }
+    const last = members.at(-1);
+    if (!last) return people;
+    after = last.userId;
+  }
+}
+
+/** Bytes per index as the database sends it: big-endian integers. */
+const INDEX_BYTES = 4;
+
+/** The barred pairs in which both are among `ids`, as indexes into it. A million of them take eight megabytes. */
+export async function loadBarred(
+  db: Executor,
+  ids: readonly string[],
+  now: Date,
+): Promise<IndexPairs> {
+  const {
+    rows: [row],
+  } = await db.execute<{pairs: Buffer | null}>(sql`
+    with participant as materialized (
+      select id, place - 1 as place
+      from unnest(${sql.param([...ids])}::text[]) with ordinality listed(id, place)
+    )
+    select string_agg(int4send(low.place::int) || int4send(high.place::int), '') as pairs
+    from (${barredPairs(now)}) barred
+    join participant low on low.id = low_id
+    join participant high on high.id = high_id`);
+  const bytes = row?.pairs ?? Buffer.alloc(0);
+  return Int32Array.from({length: bytes.length / INDEX_BYTES}, (_, i) =>
+    bytes.readInt32BE(i * INDEX_BYTES),
+  );
+}

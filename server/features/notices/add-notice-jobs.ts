@@ -1,0 +1,98 @@
+// Adds the jobs that decide whether a member is told of an event, in the transaction of the event.
+import {sql} from 'drizzle-orm';
+import {membersOf} from '../../../rules/chat.ts';
+import {REMINDER_DAYS, UNREAD_MINUTES} from '../../../rules/notices.ts';
+import type {Executor} from '../../platform/postgres/client.ts';
+import {addJob} from '../../platform/queue/add-job.ts';
+
+/** Leaves time for a page that is open to show the event. */
+const PAGE_DELAY_S = 5;
+/** Leaves time for the other batches of a round. */
+const ROUND_DELAY_S = 60;
+/** How many members are considered in a second after a round: mail servers take so many. */
+const MEMBERS_PER_SECOND = 20;
+
+/** Keeps the time of a job that waits. */
+export async function considerSoon(db: Executor, userId: string): Promise<void> {
+  const key = `notice:${userId}:soon`;
+  await addJob(db, 'notice', {userId}, {key, delayS: PAGE_DELAY_S, keepsRunAt: true});
+}
+
+export function considerLater(db: Executor, userId: string, at: Date): Promise<void> {
+  return addJob(db, 'notice', {userId}, {key: `notice:${userId}:later`, at});
+}
+
+/** Keeps the time of a job that waits: the end of an earlier push. */
+export function considerEndOfPush(db: Executor, userId: string, at: Date): Promise<void> {
+  return addJob(db, 'notice', {userId}, {key: `notice:${userId}:push`, at, keepsRunAt: true});
+}
+
+export async function noteMatch(db: Executor, chatId: string): Promise<void> {
+  for (const userId of membersOf(chatId) ?? []) await considerSoon(db, userId);
+}
+
+const unreadKey = (userId: string) => `notice:${userId}:unread`;
+
+/**
+ * Whether a job waits that will look at this member's unread messages. A job that is nearly due does not count: it may read
+ * before the caller commits.
+ */
+export const unreadIsNoted = (userId: string) => sql<boolean>`
+  exists (select from graphile_worker.jobs
+    where key = ${unreadKey(userId)} and attempts < max_attempts and run_at > now() + interval '1 minute')`;
+
+type Sent = {chatId: string; sender: string};
+
+/** `hasDevice`: whether a push can tell the recipient at once. `isNoted`: as {@link unreadIsNoted}. */
+export async function noteMessage(
+  db: Executor,
+  {chatId, sender}: Sent,
+  {hasDevice, isNoted}: {hasDevice: boolean; isNoted: boolean},
+): Promise<void> {
+  const userId = membersOf(chatId)?.find((member) => member !== sender);
+  if (!userId) return;
+  if (hasDevice) return considerSoon(db, userId);
+  if (isNoted) return;
+  const options = {key: unreadKey(userId), delayS: UNREAD_MINUTES * 60, keepsRunAt: true};
+  await addJob(db, 'notice', {userId}, options);
+}
+
+/** Call in a transaction of a round. */
+export function noteRound(db: Executor): Promise<void> {
+  const options = {key: 'notice-suggestions', delayS: ROUND_DELAY_S, keepsRunAt: true};
+  return addJob(db, 'notice-suggestions', {}, options);
+}
+
+/** Members whose cards were offered, or are due for a reminder, after their page or a notice has told them of anything. */
+function membersWithNews(offset: string) {
+  return sql`
+    select card.user_id
+    from suggestion card
+    join profile on profile.user_id = card.user_id and not is_demo
+    left join notice_setting setting on setting.user_id = card.user_id
+    where card.response is null
+      and card.offered_at + ${offset}::interval between coalesce(setting.seen_at, '-infinity') and now()
+      and not exists (
+        select from notice
+        where notice.user_id = card.user_id and decided_at > card.offered_at + ${offset}::interval)
+    group by card.user_id`;
+}
+
+/** Adds a job for each of these members. */
+async function considerEach(db: Executor, offset: string): Promise<void> {
+  await db.execute(sql`
+    select graphile_worker.add_job(
+      'notice',
+      payload => json_build_object('userId', user_id),
+      job_key => 'notice:' || user_id || ':card',
+      run_at => now() + (row_number() over ()) * interval '1 second' / ${MEMBERS_PER_SECOND}::int,
+      max_attempts => 10,
+      flags => array['about:' || user_id])
+    from (${membersWithNews(offset)}) news`);
+}
+
+/** Job: after a round. */
+export const considerSuggestions = (db: Executor) => considerEach(db, '0');
+
+/** Job: each hour. */
+export const considerReminders = (db: Executor) => considerEach(db, `${REMINDER_DAYS} days`);

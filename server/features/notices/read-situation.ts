@@ -1,0 +1,156 @@
+// Reads what the decision about a member's notices depends on: their account, notification settings, cards and rooms, and earlier notices.
+import {and, eq, isNull, lte, max, ne, sql} from 'drizzle-orm';
+import {
+  NOTICE_KINDS,
+  PUSH_LIFETIME_HOURS,
+  type NoticeKind,
+  type NoticeWay,
+} from '../../../rules/notices.ts';
+import type {Executor} from '../../platform/postgres/client.ts';
+import {session, user} from '../../platform/database/auth-tables.ts';
+import {notice, noticeSetting} from '../../platform/database/notice-tables.ts';
+import {profile, questionnaire, suggestion} from '../../platform/database/tables.ts';
+import {devicesOf} from './deliver-push.ts';
+import {knowsUntil, type EarlierNotice, type Situation} from './decide.ts';
+import {eventsOf, type Room} from './events.ts';
+
+/** For members whose browser has not told its time zone yet. */
+const DEFAULT_TIME_ZONE = 'UTC';
+
+export type Recipient = {
+  readonly situation: Situation;
+  readonly email: string;
+  readonly namesInMails: boolean;
+};
+
+const memberColumns = {
+  email: user.email,
+  isConfirmed: user.emailVerified,
+  createdAt: user.createdAt,
+  isReachable: sql<boolean>`${user.disabledAt} is null and ${user.leavesAt} is null
+    and not ${profile.isDemo} and ${questionnaire.pausedAt} is null`,
+  off: noticeSetting.off,
+  namesInMails: noticeSetting.namesInMails,
+  timeZone: noticeSetting.timeZone,
+  seenAt: noticeSetting.seenAt,
+  mailRefusedAt: noticeSetting.mailRefusedAt,
+};
+
+/** When the member last used Wing, for those whose pages have not told it yet. */
+async function lastUse(db: Executor, userId: string): Promise<Date | null> {
+  const own = eq(session.userId, userId);
+  const [used] = await db
+    .select({at: max(session.updatedAt)})
+    .from(session)
+    .where(own);
+  return used?.at ?? null;
+}
+
+/** The latest notice of each kind, way and outcome, before and since a push's lifetime: the decision depends on no others. */
+async function earlierNotices(db: Executor, userId: string, now: Date, except: string) {
+  const lifetimeAgo = new Date(now.getTime() - PUSH_LIFETIME_HOURS * 3_600_000);
+  const rows = await db
+    .select({
+      kind: notice.kind,
+      way: notice.way,
+      outcome: notice.outcome,
+      at: max(notice.decidedAt),
+    })
+    .from(notice)
+    .where(and(eq(notice.userId, userId), ne(notice.id, except)))
+    .groupBy(notice.kind, notice.way, notice.outcome, lte(notice.decidedAt, lifetimeAgo));
+  return rows.flatMap(({at, ...rest}): EarlierNotice[] => (at ? [{...rest, at}] : []));
+}
+
+type RoomRow = {
+  chatId: string;
+  name: string | null;
+  matchedAt: number;
+  isOpened: boolean;
+  messageId: string | null;
+  messageAt: number;
+};
+
+/** The open rooms, with the first unread message after `since`. The wingman's line is part of the match. */
+async function roomsOf(db: Executor, userId: string, since: Date): Promise<Room[]> {
+  const {rows} = await db.execute<RoomRow>(sql`
+    select mine.chat_id as "chatId", profile.name, mine.last_read_at is not null as "isOpened",
+      extract(epoch from chat.created_at)::float8 * 1000 as "matchedAt",
+      unread.id as "messageId", extract(epoch from unread.created_at)::float8 * 1000 as "messageAt"
+    from chat_member mine
+    join chat on chat.id = mine.chat_id
+    left join profile on profile.user_id = mine.shown_id
+    left join lateral (
+      select id, created_at from message
+      where chat_id = mine.chat_id and sender = mine.other_id
+        and created_at > greatest(mine.last_read_at, ${since.toISOString()}::timestamptz)
+      order by created_at limit 1
+    ) unread on true
+    where mine.user_id = ${userId} and mine.closed_at is null and mine.shown_id is not null`);
+  return rows.map(({chatId, name, matchedAt, isOpened, messageId, messageAt}) => ({
+    chatId,
+    name: name ?? undefined,
+    matchedAt: new Date(matchedAt),
+    isOpened,
+    message: messageId === null ? undefined : {id: messageId, at: new Date(messageAt)},
+  }));
+}
+
+/** For the icon's badge: unread messages and rooms never opened, as `newsIn` of the client counts them. */
+export async function countNews(db: Executor, userId: string): Promise<number> {
+  const {rows} = await db.execute<{count: number}>(sql`
+    select coalesce(sum(greatest(unread.count, (last_read_at is null)::int)), 0)::int as count
+    from chat_member mine
+    cross join lateral (
+      select count(*) as count from message
+      where chat_id = mine.chat_id and sender <> mine.user_id
+        and created_at > coalesce(mine.last_read_at, '-infinity')
+    ) unread
+    where user_id = ${userId} and closed_at is null`);
+  return rows[0]?.count ?? 0;
+}
+
+const withoutOff = (off: readonly string[], way: NoticeWay): NoticeKind[] =>
+  NOTICE_KINDS.filter((kind) => !off.includes(`${way}:${kind}`));
+
+/** `except`: the id of a notice to leave out. Undefined for a member whose account is deleted, or who has no profile. */
+export async function readSituation(
+  db: Executor,
+  userId: string,
+  now: Date,
+  except = '',
+): Promise<Recipient | undefined> {
+  const [member] = await db
+    .select(memberColumns)
+    .from(user)
+    .innerJoin(profile, eq(profile.userId, user.id))
+    .innerJoin(questionnaire, eq(questionnaire.userId, user.id))
+    .leftJoin(noticeSetting, eq(noticeSetting.userId, user.id))
+    .where(eq(user.id, userId));
+  if (!member) return undefined;
+  const off = member.off ?? [];
+  // A device shows its member's own session. A mail could reach a stranger whose address was typed.
+  const takesMail = member.isConfirmed && !member.mailRefusedAt;
+  const known = {
+    now,
+    isReachable: member.isReachable,
+    timeZone: member.timeZone ?? DEFAULT_TIME_ZONE,
+    seenAt: member.seenAt ?? (await lastUse(db, userId)) ?? member.createdAt,
+    wanted: {
+      push: withoutOff(off, 'push'),
+      mail: takesMail ? withoutOff(off, 'mail') : [],
+    },
+    hasDevice: (await devicesOf(db, userId, now)).length > 0,
+    earlier: await earlierNotices(db, userId, now, except),
+  };
+  const cards = await db
+    .select({otherId: suggestion.otherId, offeredAt: suggestion.offeredAt})
+    .from(suggestion)
+    .where(and(eq(suggestion.userId, userId), isNull(suggestion.response)));
+  const rooms = await roomsOf(db, userId, knowsUntil(known, 'message'));
+  return {
+    situation: {...known, events: eventsOf({cards, rooms}, now)},
+    email: member.email,
+    namesInMails: member.namesInMails ?? false,
+  };
+}

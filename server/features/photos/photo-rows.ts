@@ -1,0 +1,143 @@
+// The rows that make photos visible, and to whom. Bytes are stored before the row is written and deleted after it is
+// deleted; the nightly sweep deletes those that stay.
+import {and, eq, inArray, or, sql, type SQL} from 'drizzle-orm';
+import type {PhotoState} from '../../../rules/photo-states.ts';
+import type {PhotoSlot} from '../../../rules/photos.ts';
+import type {Database, Executor, Transaction} from '../../platform/postgres/client.ts';
+import type {Log} from '../../platform/observability/log.ts';
+import {isOpenRoom} from '../../platform/database/open-room.ts';
+import {photoLook} from '../../platform/database/photo-tables.ts';
+import {photo} from '../../platform/database/tables.ts';
+import {addJob} from '../../platform/queue/add-job.ts';
+import type {PhotoVersions} from './photo-child.ts';
+import {newPhotoKey, type PhotoStorage} from './storage.ts';
+
+const DAY_MS = 86_400_000;
+
+type Services = {db: Database; storage: PhotoStorage; log: Pick<Log, 'warn'>};
+export type PhotoRow = typeof photo.$inferSelect;
+
+/** In the background: the sweep deletes what cannot be deleted now. */
+function deleteBytes({storage, log}: Services, keys: readonly string[]): void {
+  for (const key of keys) {
+    storage.delete(key).catch((error: unknown) => log.warn({err: error}, 'a photo’s bytes stay'));
+  }
+}
+
+/** Deletes rows with what the model has seen of them. @returns their keys. */
+async function deleteRows(tx: Transaction, which: SQL | undefined): Promise<string[]> {
+  const rows = await tx.delete(photo).where(which).returning({key: photo.key});
+  const keys = rows.map(({key}) => key);
+  await tx.delete(photoLook).where(inArray(photoLook.key, keys));
+  return keys;
+}
+
+/** @returns the keys of photos that the row replaces. Others see nothing in their place until the new one is shown. */
+async function writeRow(tx: Transaction, row: PhotoRow): Promise<string[]> {
+  const {userId, slot, key} = row;
+  await lockPhotos(tx, userId);
+  const target = and(eq(photo.userId, userId), eq(photo.slot, slot));
+  // Its own key: the transaction is repeated when the database's answer to a commit was lost.
+  const deleted = await deleteRows(tx, or(target, eq(photo.key, key)));
+  await tx.insert(photo).values(row);
+  if (row.state === 'waiting') {
+    await addJob(tx, 'screen-photo', {userId, key}, {queue: 'new-photos', key: `screen:${key}`});
+  }
+  return deleted.filter((other) => other !== key);
+}
+
+/** Stores a photo in the slot in place of the previous one. A waiting one is then looked at. */
+export async function savePhoto(
+  services: Services,
+  {userId, slot, state}: {userId: string; slot: PhotoSlot; state: PhotoState},
+  {width, height, thumbhash, files}: PhotoVersions,
+): Promise<PhotoRow> {
+  const {db, storage} = services;
+  const key = newPhotoKey(userId);
+  for (const [versionWidth, bytes] of files) await storage.put(key, versionWidth, bytes);
+  const row = {userId, slot, key, width, height, thumbhash, state, reason: null};
+  deleteBytes(services, await db.retry((tx) => writeRow(tx, row)));
+  return row;
+}
+
+/** Serializes changes of a member's photos. */
+export async function lockPhotos(tx: Transaction, userId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`photos:${userId}`}, 0))`);
+}
+
+/** Removes one of a member's photos, in whichever slot it is by now. */
+export async function removePhoto(services: Services, userId: string, key: string): Promise<void> {
+  const removed = await services.db.retry(async (tx) => {
+    // A concurrent reordering deletes and reinserts the row.
+    await lockPhotos(tx, userId);
+    return deleteRows(tx, and(eq(photo.userId, userId), eq(photo.key, key)));
+  });
+  deleteBytes(services, removed);
+}
+
+/**
+ * Puts a member's photos into the given slots; null and unknown keys leave a slot empty.
+ * @returns false when one of the member's photos is missing from `keys` or occurs twice.
+ */
+export async function orderPhotos(
+  db: Database,
+  userId: string,
+  keys: readonly (string | null)[],
+): Promise<boolean> {
+  return db.retry(async (tx) => {
+    await lockPhotos(tx, userId);
+    const rows = await tx.select().from(photo).where(eq(photo.userId, userId));
+    const moved = keys.flatMap((key, slot) => {
+      const row = rows.find((known) => known.key === key);
+      return row ? [{...row, slot}] : [];
+    });
+    const named = new Set(moved.map(({key}) => key));
+    if (named.size !== rows.length || moved.length !== rows.length) return false;
+    if (moved.length === 0) return true;
+    // Slots are unique, so rows cannot be updated one by one.
+    await tx.delete(photo).where(eq(photo.userId, userId));
+    await tx.insert(photo).values(moved);
+    return true;
+  });
+}
+
+/**
+ * Whether `viewerId` may see the photo of `key`: as its owner, or if it is shown, with its owner among their suggestions
+ * unless rejected, or in an open room with its owner. False for an unknown key.
+ */
+export async function maySeePhoto(db: Executor, viewerId: string, key: string): Promise<boolean> {
+  const {rows} = await db.execute(sql`
+    select from photo
+    where photo.key = ${key} and (
+      photo.user_id = ${viewerId}
+      or photo.state = 'shown' and exists (
+        select from suggestion
+        where suggestion.user_id = ${viewerId} and suggestion.other_id = photo.user_id
+          and suggestion.response is distinct from 'No'
+      )
+      or photo.state = 'shown' and exists (
+        select from chat_member
+        where chat_member.user_id = ${viewerId} and chat_member.shown_id = photo.user_id
+          and ${isOpenRoom}
+      )
+    )
+  `);
+  return rows.length > 0;
+}
+
+/** Job: deletes bytes that are a day old and that neither a photo nor a report names. */
+export async function sweepPhotos({db, storage}: Services, now: Date): Promise<void> {
+  const {rows} = await db.execute<{key: string}>(sql`
+    select key from photo
+    union select copied ->> 'key' from report, jsonb_array_elements(evidence -> 'photos') copied`);
+  const named = new Set(rows.map(({key}) => key));
+  for await (const {key, storedAt} of storage.list()) {
+    const isOld = now.getTime() - storedAt.getTime() > DAY_MS;
+    if (isOld && !named.has(key)) await storage.delete(key);
+  }
+}
+
+/** Deletes the bytes of a member whose account is deleted. */
+export async function deletePhotosOf(storage: PhotoStorage, userId: string): Promise<void> {
+  for await (const {key} of storage.list(userId)) await storage.delete(key);
+}
