@@ -2,6 +2,7 @@
 import {Dialog} from '@base-ui/react/dialog';
 import {Button} from '../ui/button.tsx';
 import {Checkbox} from '../ui/checkbox.tsx';
+import {useCloseRequest} from '../ui/use-close-request.ts';
 import {turnShortcuts, useAreShortcutsOn, useShortcuts} from './data/keys.ts';
 
 type KeyListProps = {open: boolean; onOpenChange: (open: boolean) => void};
@@ -9,6 +10,7 @@ type KeyListProps = {open: boolean; onOpenChange: (open: boolean) => void};
 export function KeyList({open, onOpenChange}: KeyListProps) {
   const shortcuts = useShortcuts();
   const areOn = useAreShortcutsOn();
+  useCloseRequest(open, () => onOpenChange(false));
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>

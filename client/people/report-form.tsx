@@ -18,6 +18,7 @@ import {Form} from '../ui/form.tsx';
 import {Sentence} from '../ui/sentence.tsx';
 import {TextArea} from '../ui/text-field.tsx';
 import {toast} from '../ui/toast.ts';
+import {useCloseRequest} from '../ui/use-close-request.ts';
 import {useSubmit} from '../ui/use-submit.ts';
 import {undoAnswersTo} from '../writes/queue.ts';
 import {write} from '../writes/write.ts';
@@ -31,9 +32,11 @@ type ReportFormProps = {
 
 export default function ReportDialog({open, ...rest}: ReportFormProps & {open: boolean}) {
   const submit = useSubmit();
+  // Stays open until the device keeps it: the text is still there if it has to be sent again.
+  const close = () => !submit.sending && rest.onClose();
+  useCloseRequest(open, close);
   return (
-    // Stays open until the device keeps it: the text is still there if it has to be sent again.
-    <Dialog.Root open={open} onOpenChange={(next) => !next && !submit.sending && rest.onClose()}>
+    <Dialog.Root open={open} onOpenChange={(next) => !next && close()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity duration-(--duration-open) data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Dialog.Popup className="fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-form -translate-1/2 overflow-y-auto rounded-feather bg-surface p-6 text-ink shadow-lift transition-[opacity,scale] duration-(--duration-open) data-ending-style:opacity-0 data-starting-style:scale-95 data-starting-style:opacity-0">
@@ -48,9 +51,9 @@ type FormProps = ReportFormProps & {submit: ReturnType<typeof useSubmit>};
 
 function ReportForm({otherId, name, onClose, submit: {sending, error, send}}: FormProps) {
   const zero = useZero();
-  const [reason, setReason] = useState('');
   const [draft, setDraft, forgetDraft] = useDraft(`report:${otherId}`);
   const text = draft ?? '';
+  const [reason = '', setReason, forgetReason] = useDraft(`report-reason:${otherId}`);
   const [alsoBlock, setAlsoBlock] = useState(false);
   const errorId = useId();
   const report = async () => {
@@ -62,11 +65,13 @@ function ReportForm({otherId, name, onClose, submit: {sending, error, send}}: Fo
     const saved = await write(zero, what, {place: '/account', failure: REPORT.failed});
     if (!saved.ok) throw new Error(saved.message);
     forgetDraft(draft);
+    forgetReason(reason);
     onClose(alsoBlock);
     toast(REPORT.sent);
   };
   const cancel = () => {
     setDraft();
+    setReason();
     onClose();
   };
   return (

@@ -4,6 +4,7 @@ import {useEffect, useEffectEvent, useRef, useState, type ReactNode} from 'react
 import {useLocation} from 'react-router-dom';
 import {FormError} from './alert.tsx';
 import {Button} from './button.tsx';
+import {useCloseRequest} from './use-close-request.ts';
 
 export type Question = {
   title: ReactNode;
@@ -22,6 +23,7 @@ export default function ConfirmQuestion(props: ConfirmQuestionProps) {
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<string>();
   const close = () => onClose(false);
+  const closeUnlessPending = () => !pending && close();
   const run = async () => {
     setPending(true);
     setError(undefined);
@@ -31,8 +33,9 @@ export default function ConfirmQuestion(props: ConfirmQuestionProps) {
     else onClose(true);
   };
   useCloseOnNavigation(close);
+  useCloseRequest(open, closeUnlessPending);
   return (
-    <AlertDialog.Root open={open} onOpenChange={(next) => !next && !pending && close()}>
+    <AlertDialog.Root open={open} onOpenChange={(next) => !next && closeUnlessPending()}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity duration-(--duration-open) data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <AlertDialog.Popup
@@ -60,7 +63,7 @@ export default function ConfirmQuestion(props: ConfirmQuestionProps) {
   );
 }
 
-/** A question belongs to its page: Back on a phone closes it. */
+/** A question belongs to its page. */
 function useCloseOnNavigation(close: () => void): void {
   const {pathname} = useLocation();
   const [page] = useState(pathname);

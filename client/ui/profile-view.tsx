@@ -7,6 +7,7 @@ import type {RowOf} from '../../schema.ts';
 import {aboutOf} from '../../rules/summary.ts';
 import {NameAndAge} from './name-and-age.tsx';
 import {PhotoCarousel} from './photo-carousel.tsx';
+import {useCloseRequest} from './use-close-request.ts';
 
 export type ProfileDialogProps = {
   person: RowOf<'profile'>;
@@ -24,6 +25,7 @@ const SIZES = '(min-width: 48rem) 30rem, 100vw';
 
 export default function ProfileView(props: ProfileDialogProps) {
   const {person, photos, open, onOpenChange, children, footer} = props;
+  useCloseRequest(open, () => onOpenChange(false));
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>

@@ -5,6 +5,7 @@ import {expect as expectPage} from 'playwright/test';
 import {beforeAll, expect, test} from 'vitest';
 import {openWindow, useBrowser} from '../support/browser.ts';
 import {bubble, composer, makeCouple, openRoom, type Couple} from '../support/chat.ts';
+import {hideEscape} from '../support/keyboard.ts';
 import {useRun} from '../support/run.ts';
 
 const {stack, sql} = useRun();
@@ -82,6 +83,15 @@ test('a press elsewhere closes the menu', async () => {
   await expectPage(menu()).toBeVisible();
   await touch('touchEnd');
   await page.touchscreen.tap(195, 300);
+  await expectPage(menu()).toHaveCount(0);
+});
+
+test('Back closes the menu of a message', async () => {
+  await page.evaluate(hideEscape);
+  await touch('touchStart', await startOf(words('His')));
+  await expectPage(menu()).toBeVisible();
+  await touch('touchEnd');
+  await page.keyboard.press('Escape');
   await expectPage(menu()).toHaveCount(0);
 });
 

@@ -5,6 +5,7 @@ import type {WaitingPhoto} from '../../../rules/desk-photos.ts';
 import {DOUBTFUL_CLASSES, WAITS_FROM, type PhotoScores} from '../../../rules/photo-classes.ts';
 import type {PhotoDecision} from '../../../rules/photo-states.ts';
 import {Button} from '../../ui/button.tsx';
+import {useCloseRequest} from '../../ui/use-close-request.ts';
 import {pictureOf} from '../data/photos.ts';
 import {exactTime} from './ago.tsx';
 import {RefuseButtons} from './refuse-buttons.tsx';
@@ -121,6 +122,7 @@ type PhotoDialogProps = {
 
 /** The whole picture, and the decision about it. */
 export function PhotoDialog({photo, onClose, onDecide}: PhotoDialogProps) {
+  useCloseRequest(photo !== undefined, onClose);
   return (
     <Dialog.Root open={photo !== undefined} onOpenChange={(open) => (open ? undefined : onClose())}>
       <Dialog.Portal>

@@ -2,6 +2,7 @@
 import {Menu} from '@base-ui/react/menu';
 import {Copy} from 'lucide-react';
 import {copyText} from '../../ui/copy-text.ts';
+import {useCloseRequest} from '../../ui/use-close-request.ts';
 
 /** The pressed message. */
 export type Pressed = {text: string; anchor: HTMLElement};
@@ -9,6 +10,7 @@ export type Pressed = {text: string; anchor: HTMLElement};
 type MessagePopupProps = Pressed & {open: boolean; onClose: () => void};
 
 export default function MessagePopup({text, anchor, open, onClose}: MessagePopupProps) {
+  useCloseRequest(open, onClose);
   return (
     <Menu.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Menu.Portal container={anchor.closest<HTMLElement>('main')}>

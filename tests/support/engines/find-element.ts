@@ -4,6 +4,7 @@
 export type Target = {
   readonly role?:
     | 'button'
+    | 'menuitem'
     | 'link'
     | 'radio'
     | 'field'
@@ -39,6 +40,7 @@ export function findElement(
 ): Found | null {
   const SELECTORS = {
     button: 'button, [role=button]',
+    menuitem: '[role=menuitem]',
     link: 'a[href]',
     radio: '[role=radio]',
     field: 'input:not([type=hidden]), textarea, select',
