@@ -73,6 +73,8 @@ export const MATCH = {
   matched: (name: string) => `You matched with ${name}!`,
   waiting: (name: string) => `You said Yes. If ${name} does too, you'll match.`,
   emptySlot: 'New match suggestions will appear here',
+  /** Not in the specification. `when` is such as "today at 18:00". */
+  nextRound: (when: string) => `Wing looks for new ones ${when}.`,
   rejectTitle: 'Are you sure?',
   rejectBody: 'Rejecting this match will remove it from your list. This action cannot be undone.',
   rejectConfirm: 'Yes, Reject Match',

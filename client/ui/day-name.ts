@@ -8,9 +8,10 @@ const weekday = dateFormat({weekday: 'long', day: 'numeric', month: 'long'});
 const otherYear = dateFormat({dateStyle: 'long'});
 const time = dateFormat({timeStyle: 'short'});
 
+const midnight = (at: number) => new Date(at).setHours(0, 0, 0, 0);
+
 /** How many days `at` is after today; negative for the past. Rounded, because a day of a clock change has 23 or 25 hours. */
 export function daysFromToday(at: number): number {
-  const midnight = (moment: number) => new Date(moment).setHours(0, 0, 0, 0);
   return Math.round((midnight(at) - midnight(Date.now())) / DAY_MS);
 }
 
@@ -23,8 +24,9 @@ export function dayName(at: number): string {
   return (isThisYear ? weekday : otherYear).format(at);
 }
 
-/** A moment ahead: "today at 18:00", "tomorrow at 18:00", "on Monday, 9 March at 18:00". */
-export function momentAhead(at: number): string {
+/** A moment ahead: "today at 18:00", "tomorrow at 18:00", "on Monday, 9 March at 18:00". Undefined for any other. */
+export function momentAhead(at: number): string | undefined {
+  if (!(at > Date.now())) return undefined;
   const days = daysFromToday(at);
   const near = [DAYS.today, DAYS.tomorrow][days]?.toLowerCase();
   return `${near ?? `on ${weekday.format(at)}`} at ${time.format(at)}`;

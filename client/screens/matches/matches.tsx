@@ -9,7 +9,8 @@ import {LowCredits, useHasLowCredits} from '../../suggestions/low-credits.tsx';
 import {deferredPart} from '../../ui/lazy-part.ts';
 import {PageHeading} from '../../ui/page-heading.tsx';
 import {AppPage} from '../../ui/page.tsx';
-import {WhyNoSuggestions} from '../../suggestions/why-no-suggestions.tsx';
+import {useNextRound} from '../../suggestions/use-next-round.ts';
+import {useGetsSuggestions, WhyNoSuggestions} from '../../suggestions/why-no-suggestions.tsx';
 import {useSuggestions} from '../../suggestions/use-suggestions.ts';
 import {Slot} from './slot.tsx';
 import {UnreadStrip} from './unread-strip.tsx';
@@ -56,6 +57,8 @@ function Conversations({leaveOut}: {leaveOut: ReadonlySet<string>}) {
 /** Passes the height above the cards and the minimum photo height to card-face.tsx. */
 function Suggestions({hasUnreadAbove}: {hasUnreadAbove: boolean}) {
   const {suggestions, isKnown} = useSuggestions();
+  const nextRound = useNextRound();
+  const getsSuggestions = useGetsSuggestions();
   const heights = [
     hasUnreadAbove ? '[--unread-height:6rem]' : '',
     useHasLowCredits()
@@ -71,6 +74,7 @@ function Suggestions({hasUnreadAbove}: {hasUnreadAbove: boolean}) {
           key={position}
           suggestion={suggestions.find((s) => s.position === position)}
           emptyWords={isKnown ? MATCH.emptySlot : LOADING}
+          emptyNote={isKnown && nextRound && getsSuggestions ? MATCH.nextRound(nextRound) : ''}
         />
       ))}
     </div>
