@@ -75,6 +75,9 @@ export const MATCH = {
   emptySlot: 'New match suggestions will appear here',
   /** Not in the specification. `when` is such as "today at 18:00". */
   nextRound: (when: string) => `Wing looks for new ones ${when}.`,
+  /** Not in the specification. */
+  yesExpired: (name: string) => `Your Yes to ${name} has expired: there was no match in time.`,
+  yesExpiredRead: 'OK',
   rejectTitle: 'Are you sure?',
   rejectBody: 'Rejecting this match will remove it from your list. This action cannot be undone.',
   rejectConfirm: 'Yes, Reject Match',

@@ -5,6 +5,7 @@ import {POSITIONS} from '../../../rules/suggestion.ts';
 import {LOADING, MATCH} from '../../../rules/wording.ts';
 import {ConversationList} from '../../conversations/conversation-list.tsx';
 import {ButtonLink} from '../../ui/button.tsx';
+import {ExpiredYeses} from '../../suggestions/expired-yeses.tsx';
 import {LowCredits, useHasLowCredits} from '../../suggestions/low-credits.tsx';
 import {deferredPart} from '../../ui/lazy-part.ts';
 import {PageHeading} from '../../ui/page-heading.tsx';
@@ -28,6 +29,7 @@ export default function Screen() {
       <PageHeading>Your matches</PageHeading>
       <LowCredits />
       <WhyNoSuggestions />
+      <ExpiredYeses />
       <UnreadStrip chatIds={unread} />
       <Suggestions hasUnreadAbove={unread.size > 0} />
       <UnsentMessages />
