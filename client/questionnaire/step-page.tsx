@@ -61,7 +61,7 @@ export function StepPage<V extends Fields>(props: StepPageProps<V>) {
             {form.isEditing ? (
               <Button
                 look="secondary"
-                className="grow sm:grow-0"
+                className="grow md:grow-0"
                 disabled={saving}
                 onClick={(press) => isSecondClick(press) || form.next(ANSWER_LIST)}
               >

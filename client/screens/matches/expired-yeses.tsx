@@ -1,12 +1,18 @@
 // Tells a member of each Yes that has expired, until they have read it.
 import {useQuery} from '@rocicorp/zero/react';
 import {useEffect, useEffectEvent} from 'react';
-import {queries} from '../../queries/index.ts';
-import {MATCH} from '../../rules/wording.ts';
-import {useDraft} from '../drafts/use-draft.ts';
-import {Button} from '../ui/button.tsx';
-import {Sentence} from '../ui/sentence.tsx';
-import {KEPT_YESES, parseYeses, printYeses, sortYeses, type KeptYes} from './kept-yeses.ts';
+import {queries} from '../../../queries/index.ts';
+import {MATCH} from '../../../rules/wording.ts';
+import {useDraft} from '../../drafts/use-draft.ts';
+import {Button} from '../../ui/button.tsx';
+import {Sentence} from '../../ui/sentence.tsx';
+import {
+  KEPT_YESES,
+  parseYeses,
+  printYeses,
+  sortYeses,
+  type KeptYes,
+} from '../../suggestions/kept-yeses.ts';
 
 export function ExpiredYeses() {
   const [text, keep] = useDraft(KEPT_YESES);
