@@ -6,6 +6,7 @@ export const ACCOUNT_INTRO = {
   email: 'Where Wing writes to you.',
   notices: 'What Wing tells you while you are not looking, and how.',
   password: 'Wing keeps nothing of it that could be read.',
+  answers: 'What you have told Wing, to read and to change.',
   hiding: 'A break from new suggestions, for as long as you like.',
   learning: 'Whether your Yes and No teach Wing whom to suggest.',
   unblocking: 'Whom you block and you do not see each other at Wing.',

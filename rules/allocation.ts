@@ -11,6 +11,16 @@ export function sumOf(points: readonly number[]): number {
   return points.reduce((sum, value) => sum + value, 0);
 }
 
+/** The factors that have points, most first: "Sports 3, Film 1". */
+export function pointsInWords(labels: readonly string[], points: readonly number[]): string {
+  return labels
+    .map((label, i) => ({label, given: points[i] ?? 0}))
+    .filter(({given}) => given > 0)
+    .toSorted((a, b) => b.given - a.given)
+    .map(({label, given}) => `${label} ${given}`)
+    .join(', ');
+}
+
 export function isAllocation(points: readonly number[], length: number, each: number): boolean {
   return (
     points.length === length && points.every((p) => Number.isInteger(p) && p >= 0 && p <= each)

@@ -47,6 +47,15 @@ export const PUSH = {
   blocked:
     'This browser blocks notifications from Wing. You can allow them in its settings for this site.',
   unsupported: 'This browser has no notifications for Wing.',
+  homeScreen: {
+    title: 'Add Wing to the Home Screen',
+    why: 'On an iPhone or iPad, Wing can show notifications once it is on the Home Screen.',
+    steps: [
+      'Press Share in your browser.',
+      'Choose “Add to Home Screen”.',
+      'Open Wing from there, come back to this page, and turn on notifications.',
+    ],
+  },
   failed: 'Notifications could not be turned on in this browser. Please try again.',
   notChanged: 'That could not be changed. Please try again.',
 } as const;

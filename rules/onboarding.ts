@@ -22,6 +22,13 @@ export const FINE_TUNE = {
   route: '/looks-preference',
 } as const;
 
+/** Steps beside the main path, which a finished questionnaire may lack. */
+export const OPTIONAL_STEPS: ReadonlySet<string> = new Set([
+  '/looks-preference',
+  '/background-preference',
+  '/personality-preference',
+]);
+
 export type OnboardingRoute = (typeof ONBOARDING)[number]['route'];
 export type OnboardingStep = (typeof ONBOARDING)[number];
 

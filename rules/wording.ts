@@ -27,6 +27,17 @@ export const TRY_AGAIN = 'That did not work. Please try again.';
 /** Not in the specification: a menu or dialog whose code could not be loaded. */
 export const COULD_NOT_OPEN = 'That could not be opened. Check your connection and try again.';
 
+/** Not in the specification: the list of a member's answers, and the steps that it opens. */
+export const ANSWERS = {
+  title: 'Your answers',
+  see: 'See your answers',
+  none: 'Not answered yet',
+  saveAndClose: 'Save and close',
+} as const;
+
+/** Not in the specification: days near today, in chats and lists. */
+export const DAYS = {today: 'Today', yesterday: 'Yesterday', tomorrow: 'Tomorrow'} as const;
+
 /** Not in the specification: labels of the counts on the home page. */
 export const HOME = {
   suggestions: (count: number) =>
@@ -34,6 +45,8 @@ export const HOME = {
   /** `words` is the count, such as "3", or "30+" when there may be more. */
   unread: (words: string) => (words === '1' ? 'unread message' : 'unread messages'),
   noPhoto: 'Add a photo: you have none yet.',
+  /** To the first unanswered step of the questionnaire. */
+  goOn: 'Continue',
 } as const;
 
 export const UPLOAD = {
@@ -60,6 +73,11 @@ export const MATCH = {
   matched: (name: string) => `You matched with ${name}!`,
   waiting: (name: string) => `You said Yes. If ${name} does too, you'll match.`,
   emptySlot: 'New match suggestions will appear here',
+  /** Not in the specification. `when` is such as "today at 18:00". */
+  nextRound: (when: string) => `Wing looks for new ones ${when}.`,
+  /** Not in the specification. */
+  yesExpired: (name: string) => `Your Yes to ${name} has expired: there was no match in time.`,
+  yesExpiredRead: 'OK',
   rejectTitle: 'Are you sure?',
   rejectBody: 'Rejecting this match will remove it from your list. This action cannot be undone.',
   rejectConfirm: 'Yes, Reject Match',

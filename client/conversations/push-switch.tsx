@@ -49,6 +49,19 @@ export function PushSwitch({state, onChange, onDecline}: PushSwitchProps) {
       className="flex max-w-page flex-col items-start gap-2 text-small text-ink-soft"
     >
       {state === 'unsupported' ? <p>{PUSH.unsupported}</p> : null}
+      {state === 'needs-home-screen' ? (
+        <>
+          <h3 className="font-text text-body font-semibold tracking-normal text-ink">
+            {PUSH.homeScreen.title}
+          </h3>
+          <p>{PUSH.homeScreen.why}</p>
+          <ol className="flex list-decimal flex-col gap-1 pl-5">
+            {PUSH.homeScreen.steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </>
+      ) : null}
       {state === 'blocked' ? <p>{PUSH.blocked}</p> : null}
       {state === 'on' ? (
         <>

@@ -6,7 +6,8 @@ import {withMemberHeader} from '../session/auth-api.ts';
 import {browserStorage} from '../session/storage.ts';
 import {closeNotifications} from './shown-notifications.ts';
 
-export type PushState = 'unsupported' | 'blocked' | 'off' | 'on';
+/** `needs-home-screen`: a page of an iPhone or iPad, whose browsers have notifications for apps on the Home Screen only. */
+export type PushState = 'unsupported' | 'needs-home-screen' | 'blocked' | 'off' | 'on';
 
 const keyResponse = v.object({publicKey: v.string()});
 const detailResponse = v.object({showsText: v.boolean()});
@@ -15,13 +16,16 @@ const notSubscribed = v.object({code: v.literal('not-found')});
 const isSupported = () =>
   'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis;
 
+/** iOS and iPadOS alone have the property. */
+const isOutsideHomeScreen = () => 'standalone' in navigator && navigator.standalone === false;
+
 async function currentSubscription(): Promise<PushSubscription | undefined> {
   const registration = await navigator.serviceWorker.getRegistration();
   return (await registration?.pushManager.getSubscription()) ?? undefined;
 }
 
 export async function pushState(): Promise<PushState> {
-  if (!isSupported()) return 'unsupported';
+  if (!isSupported()) return isOutsideHomeScreen() ? 'needs-home-screen' : 'unsupported';
   if (Notification.permission === 'denied') return 'blocked';
   const subscription = await currentSubscription();
   if (!subscription) return 'off';

@@ -7,6 +7,9 @@ export type EditingState = {readonly isEditing: boolean};
 
 export const EDITING_STATE: EditingState = {isEditing: true};
 
+/** The list of answers. */
+export const ANSWER_LIST = '/profile-preview#answers';
+
 export function useIsEditing(): boolean {
   const state: unknown = useLocation().state;
   return (
@@ -14,12 +17,16 @@ export function useIsEditing(): boolean {
   );
 }
 
-/** Navigates to another step and keeps the flag. */
+/** Navigates to another page and keeps the flag. The list of answers replaces the step in the history: it is closed. */
 export function useGoToStep(): (route: string) => void {
   const navigate = useNavigate();
   const isEditing = useIsEditing();
   return useCallback(
-    (route) => void navigate(route, isEditing ? {state: EDITING_STATE} : {}),
+    (route) =>
+      void navigate(route, {
+        replace: route === ANSWER_LIST,
+        ...(isEditing && {state: EDITING_STATE}),
+      }),
     [navigate, isEditing],
   );
 }

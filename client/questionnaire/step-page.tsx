@@ -1,19 +1,19 @@
-// The layout of a step: progress, heading, fields, and a footer with the error message, Back and Next. The footer is
-// sticky on tall screens.
+// The layout of a step: progress, heading, fields, and a footer with the error message, Back and Next, and Save and close for a
+// member who came from their profile. The footer is sticky on tall screens.
 import type {ReactNode} from 'react';
-import {NOT_SAVED_YET, SAVING} from '../../rules/wording.ts';
+import {ANSWERS, NOT_SAVED_YET, SAVING} from '../../rules/wording.ts';
 import {FormError} from '../ui/alert.tsx';
 import {Button, type Press} from '../ui/button.tsx';
 import {Form} from '../ui/form.tsx';
 import {PageHeading} from '../ui/page-heading.tsx';
 import {StepPage as Frame} from '../ui/page.tsx';
 import type {Fields} from '../writes/entry.ts';
+import {ANSWER_LIST} from './editing.ts';
 import {SavingNote} from './saving-note.tsx';
 import {STEP_ERROR_ID, type StepForm} from './use-step.ts';
 
 type StepPageProps<V extends Fields> = {
   form: StepForm<V>;
-  title: string;
   lead?: ReactNode;
   children: ReactNode;
   /** Progress of the answer, shown beside the buttons, such as points left. */
@@ -26,12 +26,12 @@ type StepPageProps<V extends Fields> = {
 const isSecondClick = ({detail}: Press) => detail > 1;
 
 export function StepPage<V extends Fields>(props: StepPageProps<V>) {
-  const {form, title, lead, children, status, detour} = props;
+  const {form, lead, children, status, detour} = props;
   const {saving} = form;
   return (
     <Frame progress={form.step.progress}>
       <div className="flex flex-col gap-2">
-        <PageHeading>{title}</PageHeading>
+        <PageHeading>{form.title}</PageHeading>
         {lead ? <p className="text-lead text-ink-soft">{lead}</p> : null}
       </div>
       <Form
@@ -58,6 +58,16 @@ export function StepPage<V extends Fields>(props: StepPageProps<V>) {
             >
               Next
             </Button>
+            {form.isEditing ? (
+              <Button
+                look="secondary"
+                className="grow md:grow-0"
+                disabled={saving}
+                onClick={(press) => isSecondClick(press) || form.next(ANSWER_LIST)}
+              >
+                {ANSWERS.saveAndClose}
+              </Button>
+            ) : null}
             {detour ? (
               <Button
                 look="quiet"

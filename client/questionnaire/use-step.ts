@@ -24,14 +24,17 @@ export type Blame = {readonly invalid: boolean; readonly describedBy: string | u
 
 export type StepForm<V extends Fields> = {
   readonly step: OnboardingStep;
+  readonly title: string;
   readonly values: V;
   readonly change: (changes: Partial<V>) => void;
   readonly blameOf: (field: keyof V & string) => Blame;
   readonly error: string | undefined;
   readonly saving: boolean;
+  /** The member came from their profile. */
+  readonly isEditing: boolean;
   /** The form shows a change to a finished profile that no Next has saved. */
   readonly isUnsaved: boolean;
-  /** Saves and opens the given step, by default the next one. */
+  /** Saves and opens the given page, by default the next step. */
   readonly next: (route?: string) => void;
   readonly back: () => void;
 };
@@ -88,6 +91,7 @@ export function useStep<V extends Fields>(step: Step<V>): StepForm<V> {
 
   return {
     step: order,
+    title: step.title,
     values,
     change,
     blameOf: (field) => {
@@ -96,6 +100,7 @@ export function useStep<V extends Fields>(step: Step<V>): StepForm<V> {
     },
     error: standing?.message ?? failure ?? (saving ? undefined : reasonOf(refused.at(-1))),
     saving,
+    isEditing,
     isUnsaved: isEditing && Object.keys(draft).length > 0,
     next: (route) => void next(route),
     back,

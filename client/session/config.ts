@@ -11,6 +11,8 @@ import {browserStorage} from './storage.ts';
 const answer = v.object({
   google: v.boolean(),
   launchAt: v.fallback(v.string(), DEFAULT_LAUNCH_AT),
+  /** When the next round runs; undefined when it is more than some days away. */
+  nextRoundAt: v.fallback(v.optional(v.string()), undefined),
   demo: v.fallback(v.boolean(), false),
   /** Contact for safety questions; empty until loaded. */
   contactEmail: v.fallback(v.string(), ''),
@@ -54,6 +56,11 @@ const {notify, subscribe} = createListeners();
 
 /** Never rejects. */
 export const loadConfig = (): Promise<void> => (request ??= fetchConfig());
+
+export function reloadConfig(): void {
+  request = undefined;
+  void loadConfig();
+}
 
 async function fetchConfig(): Promise<void> {
   try {

@@ -8,6 +8,7 @@ import {endPush} from '../pwa/push.ts';
 import {clearIncompleteMark} from '../session/incomplete.ts';
 import {deletePhotoCache} from '../session/photo-cache.ts';
 import {clearDrafts, rememberDevtools, type Departure} from '../session/remembered.ts';
+import {forgetYeses} from '../suggestions/kept-yeses.ts';
 import {closeZero} from '../zero/instance.ts';
 
 /** Those of earlier versions too. Tabs that use one close their database. */
@@ -23,6 +24,7 @@ export async function forgetMember(userID: string, departure: Departure): Promis
   clearIncompleteMark();
   rememberDevtools(false);
   forgetMatched();
+  forgetYeses(userID);
   const hasSignedOut = departure === 'signed-out';
   if (hasSignedOut) clearDrafts(userID);
   const deletions = await Promise.allSettled([

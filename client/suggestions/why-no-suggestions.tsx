@@ -15,16 +15,26 @@ function useMissingStep(answers: RowOf<'questionnaire'> | undefined) {
   return answers.interestWeights ? undefined : '/interests-preference';
 }
 
-export function WhyNoSuggestions() {
+/** What keeps the member out of the rounds; undefined for nothing, and until the answers are loaded. */
+function useObstacle() {
   const [answers, {type}] = useQuery(queries.me.questionnaire());
   const step = useMissingStep(answers);
-  if (!answers && type !== 'complete') return null;
-  if (step === undefined && typeof answers?.pausedAt !== 'number') return null;
+  if (!answers && type !== 'complete') return undefined;
+  if (step) return {to: step, words: UNFINISHED.words, button: UNFINISHED.goOn};
+  if (typeof answers?.pausedAt !== 'number') return undefined;
+  return {to: '/account', words: PAUSE.hidden, button: PAUSE.show};
+}
+
+export const useGetsSuggestions = (): boolean => useObstacle() === undefined;
+
+export function WhyNoSuggestions() {
+  const obstacle = useObstacle();
+  if (!obstacle) return null;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-quill bg-tint px-4 py-3 text-on-tint">
-      <span className="min-w-48 flex-1">{step ? UNFINISHED.words : PAUSE.hidden}</span>
-      <ButtonLink to={step ?? '/account'} look="quiet">
-        {step ? UNFINISHED.goOn : PAUSE.show}
+      <span className="min-w-48 flex-1">{obstacle.words}</span>
+      <ButtonLink to={obstacle.to} look="quiet">
+        {obstacle.button}
       </ButtonLink>
     </div>
   );

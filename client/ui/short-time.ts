@@ -1,5 +1,7 @@
-// A short time for lists: the time of today, else the date.
+// A short time for lists: today with its time, yesterday, else the date.
+import {DAYS} from '../../rules/wording.ts';
 import {dateFormat} from './date-format.ts';
+import {daysFromToday} from './day-name.ts';
 
 const time = dateFormat({hour: '2-digit', minute: '2-digit'});
 const day = dateFormat({day: 'numeric', month: 'short'});
@@ -7,7 +9,9 @@ const otherYear = dateFormat({dateStyle: 'short'});
 
 /** `at` in milliseconds since 1970; days are in the device's time zone. */
 export function shortMoment(at: number): string {
-  const [then, today] = [new Date(at), new Date()];
-  if (then.toDateString() === today.toDateString()) return time.format(then);
-  return (then.getFullYear() === today.getFullYear() ? day : otherYear).format(then);
+  const days = daysFromToday(at);
+  if (days === 0) return `${DAYS.today} ${time.format(at)}`;
+  if (days === -1) return DAYS.yesterday;
+  const isThisYear = new Date(at).getFullYear() === new Date().getFullYear();
+  return (isThisYear ? day : otherYear).format(at);
 }

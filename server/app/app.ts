@@ -23,6 +23,7 @@ import {requestsAtOnce} from './requests-at-once.ts';
 import type {SignInServices} from '../features/account/sessions/services.ts';
 import {warnOfUnknownProxy} from '../platform/http/unknown-proxy.ts';
 import {wellKnownRoutes} from './well-known.ts';
+import {nextRun} from '../platform/queue/next-run.ts';
 import type {JobRunner} from '../platform/queue/run.ts';
 import {checkoutRoutes} from '../features/credits/checkout-routes.ts';
 import {webhookRoutes} from '../features/credits/webhook-routes.ts';
@@ -110,6 +111,7 @@ export function createApp(services: SignInServices, parts: Parts): Hono {
     c.json({
       google: Boolean(env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET),
       launchAt: env.LAUNCH_AT,
+      nextRoundAt: nextRun(env.MATCH_ROUND_CRON, new Date())?.toISOString(),
       demo: env.WING_DEMO,
       contactEmail: env.contactEmail,
       lowCreditsHelp: env.LOW_CREDITS_HELP ?? '',

@@ -60,6 +60,26 @@ longTest('shows the day before its first message and one time per group of messa
   expect(await momentsAt('The day after')).toEqual(['9 May 2025', time]);
 });
 
+test('the list of conversations and the chat say Yesterday and Today', async () => {
+  const {ada, ben, chatId} = await makeCouple(stack, sql);
+  const yesterday = new Date();
+  yesterday.setHours(-12);
+  await sql`insert into message (id, chat_id, sender, text, created_at)
+    values (${crypto.randomUUID()}, ${chatId}, ${ada.userId}, 'Good night', ${yesterday})`;
+  const phone = await openWindow(browser, stack, {member: ada, width: 390, height: 844});
+  const list = phone.page.getByRole('region', {name: 'Conversations'});
+  await phone.page.goto('/matches');
+  await expectPage(list.getByRole('time')).toHaveText('Yesterday');
+  await list.getByRole('link').click();
+  const days = bubble(phone.page, 'Good night').locator('time').first();
+  await expectPage(days).toHaveText('Yesterday');
+  await ben.send({id: crypto.randomUUID(), chatId, text: 'Good morning'});
+  await expectPage(bubble(phone.page, 'Good morning').locator('time').first()).toHaveText('Today');
+  await phone.page.goto('/matches');
+  await expectPage(list.getByRole('time')).toHaveText(/^Today \d\d:\d\d$/);
+  await phone.context.close();
+});
+
 test('Shift+Enter adds a line, Enter sends, and line breaks are kept', async () => {
   await composer(page).fill('Milk');
   await composer(page).press('Shift+Enter');

@@ -4,7 +4,7 @@ import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
 import {AI_WINGMAN} from '../../rules/chat.ts';
 import {NOTICE_MAILS_OFF} from '../../rules/notice-mails.ts';
-import {newsLabel, NOTICES} from '../../rules/notices.ts';
+import {newsLabel, NOTICES, PUSH} from '../../rules/notices.ts';
 import {unsubscribeTokens} from '../../server/features/notices/unsubscribe.ts';
 import {violationsInAll} from '../support/axe.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';
@@ -51,6 +51,22 @@ test('a member turns a kind off for one way, and names on, and finds both again'
   await page.getByText(NOTICES.otherDevices(['Firefox on Android'])).waitFor();
   expect(await violationsInAll(page)).toEqual({});
   expect(problems).toEqual([]);
+  await context.close();
+});
+
+test('an iPhone is told to add Wing to its Home Screen, where notifications are possible', async () => {
+  const member = await signUp(stack);
+  const {page, context} = await openWindow(browser, stack, {member, width: 390});
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'standalone', {value: false});
+    Reflect.deleteProperty(globalThis, 'PushManager');
+  });
+  await page.goto('/account');
+  const section = page.getByRole('region', {name: PUSH.title});
+  await expectPage(section.getByRole('heading')).toHaveText('Add Wing to the Home Screen');
+  await expectPage(section.getByRole('listitem')).toHaveText([...PUSH.homeScreen.steps]);
+  await expectPage(section.getByRole('button')).toHaveCount(0);
+  expect(await violationsInAll(page)).toEqual({});
   await context.close();
 });
 

@@ -35,6 +35,7 @@ function answerOf({currentLocation, hometown, ...others}: Values) {
 
 export const backgroundInfo: Step<Values> = {
   route: '/background-info',
+  title: 'Your background',
   part: v.partial(values),
   failure: SAVE_FAILED.information,
   read: ({questionnaire: saved}) => ({
@@ -47,6 +48,7 @@ export const backgroundInfo: Step<Values> = {
     hometown: {text: saved?.hometown ?? '', placeId: saved?.homePlaceId ?? null},
     isStudent: saved?.isStudent ?? false,
   }),
+  inShort: ({education, job, currentLocation}) => `${education} · ${job} · ${currentLocation.text}`,
   check: (entered) => checkBackgroundInfo(answerOf(entered)),
   blame: (entered, {code}) => {
     const answer = answerOf(entered);

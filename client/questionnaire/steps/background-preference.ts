@@ -1,6 +1,7 @@
 // The step that distributes eighteen points over six background factors.
 import * as v from 'valibot';
 import {mutators} from '../../../mutators/index.ts';
+import {pointsInWords} from '../../../rules/allocation.ts';
 import {BACKGROUND_FACTORS, checkBackgroundWeights} from '../../../rules/background.ts';
 import {SAVE_FAILED} from '../../../rules/wording.ts';
 import {callOf} from '../../writes/call-of.ts';
@@ -13,11 +14,13 @@ type Values = v.InferOutput<typeof values>;
 
 export const backgroundPreference: Step<Values> = {
   route: '/background-preference',
+  title: 'Which background matters to you?',
   part: v.partial(values),
   failure: SAVE_FAILED.weights,
   read: ({questionnaire: saved}) => ({
     points: [...(saved?.backgroundWeights ?? BACKGROUND_FACTORS.map(() => 0))],
   }),
+  inShort: ({points}) => pointsInWords(BACKGROUND_FACTORS, points),
   check: ({points}) => checkBackgroundWeights(points),
   blame: () => ['points'],
   write: ({points}) =>

@@ -16,6 +16,7 @@ function answerOf({name, age, gender}: Values): Basics {
 
 export const basics: Step<Values> = {
   route: '/onboarding',
+  title: 'The basics',
   part: v.partial(values),
   failure: SAVE_FAILED.profile,
   signedOut: USER_NOT_FOUND,
@@ -24,6 +25,7 @@ export const basics: Step<Values> = {
     age: profile ? String(profile.age) : '',
     gender: profile?.gender ?? '',
   }),
+  inShort: ({name, age, gender}) => `${name}, ${age}, ${gender}`,
   check: (entered) => checkBasics(answerOf(entered)),
   blame: ({name, age, gender}, {code}) => {
     if (code === 'too-long') return ['name'];

@@ -20,9 +20,11 @@ type Values = v.InferOutput<typeof values>;
 
 export const dimensionWeights: Step<Values> = {
   route: '/dimension-weights',
+  title: 'What matters to you?',
   part: v.partial(values),
   failure: SAVE_FAILED.preferences,
   read: ({questionnaire: saved}) => ({order: [...orderOfWeights(saved?.dimensionWeights)]}),
+  inShort: ({order: [first = 0]}) => `${DIMENSIONS[first]} first`,
   check: ({order}) => checkDimensionWeights(weightsOfOrder(order)),
   blame: () => ['order'],
   preselected: ({questionnaire: saved}) =>

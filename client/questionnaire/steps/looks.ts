@@ -1,11 +1,13 @@
 // The step for looks: ten points over the factors, or "generally good looking".
 import * as v from 'valibot';
 import {mutators} from '../../../mutators/index.ts';
+import {pointsInWords} from '../../../rules/allocation.ts';
 import {
   checkLooks,
   looksPointsList,
   looksPointsOf,
   LOOKS_FACTORS,
+  LOOKS_GENERAL_LABEL,
   NO_LOOKS_POINTS,
   type Looks,
 } from '../../../rules/looks.ts';
@@ -30,6 +32,7 @@ function answerOf({isGeneral, points, other}: Values): Looks {
 
 export const looks: Step<Values> = {
   route: '/looks-preference',
+  title: 'What catches your eye?',
   part: v.partial(values),
   failure: SAVE_FAILED.selection,
   read: ({questionnaire: saved}) => ({
@@ -37,6 +40,13 @@ export const looks: Step<Values> = {
     points: looksPointsList(saved?.looksPreferencePoints ?? NO_LOOKS_POINTS),
     other: saved?.looksPreferenceOther ?? '',
   }),
+  inShort: ({isGeneral, points}) =>
+    isGeneral
+      ? LOOKS_GENERAL_LABEL
+      : pointsInWords(
+          LOOKS_FACTORS.map(({label}) => label),
+          points,
+        ),
   check: (entered) => checkLooks(answerOf(entered)),
   blame: (_, {code}) => (code === 'wrong-total' ? ['points'] : ['other']),
   write: (entered) => callOf(mutators.questionnaire.saveLooks(answerOf(entered))),

@@ -21,6 +21,7 @@ const answersOf = (entered: Values) => PERSONALITY_FIELDS.map((field) => entered
 
 export const personality: Step<Values> = {
   route: '/personality-preference',
+  title: 'Personality preferences',
   part: v.partial(values),
   failure: SAVE_FAILED.preferences,
   read: ({questionnaire: saved}) => {
@@ -28,6 +29,7 @@ export const personality: Step<Values> = {
       saved?.personalityPreferences ?? [];
     return {threeYears, qualityTime, firstDate, values: rest[0] ?? ''};
   },
+  inShort: (entered) => answersOf(entered).join(' · '),
   check: (entered) => checkPersonality(answersOf(entered)),
   blame: (entered) =>
     PERSONALITY_FIELDS.filter(

@@ -9,6 +9,7 @@ import {
   isReadiness,
   MAX_TOO_HIGH,
   MIN_AT_LEAST_18,
+  READINESS_LABELS,
   type Relationship,
 } from '../../../rules/relationship.ts';
 import {SAVE_FAILED} from '../../../rules/wording.ts';
@@ -46,6 +47,7 @@ const typed = (age: number | null | undefined) => (age ? String(age) : '');
 
 export const relationship: Step<Values> = {
   route: '/relationship-readiness',
+  title: 'What are you looking for?',
   part: v.partial(values),
   failure: SAVE_FAILED.preferences,
   read: ({questionnaire: saved}) => ({
@@ -55,6 +57,8 @@ export const relationship: Step<Values> = {
     seeking: saved?.seeking ?? DEFAULT_SEEKING,
     maxDistance: saved?.maxDistance ?? DEFAULT_MAX_DISTANCE,
   }),
+  inShort: ({readiness, minAge, maxAge, seeking}) =>
+    `${minAge} to ${maxAge} · ${seeking} · ${isReadiness(readiness) ? READINESS_LABELS[readiness] : ''}`,
   check: (entered) => checkRelationship(answerOf(entered)),
   blame: (entered, {code, message}) => {
     if (code === 'missing-field') return missingOf(entered);

@@ -17,9 +17,11 @@ export type SingleChoiceValues = v.InferOutput<typeof values>;
 export function singleChoice(question: Question): Step<SingleChoiceValues> {
   return {
     route: SINGLE_CHOICE[question].route,
+    title: SINGLE_CHOICE[question].title,
     part: v.partial(values),
     failure: SAVE_FAILED.answer,
     read: ({questionnaire: saved}) => ({answer: saved?.[answerField(question)] ?? ''}),
+    inShort: ({answer}) => answer,
     check: ({answer}) => checkAnswer(question, answer),
     blame: () => ['answer'],
     write: ({answer}) => callOf(mutators.questionnaire.saveAnswer({question, answer})),

@@ -17,6 +17,7 @@ export type MemberRows = {
 
 export type Step<V extends Fields> = {
   readonly route: OnboardingRoute;
+  readonly title: string;
   /** Any part of the form's values, as in a draft. */
   readonly part: v.GenericSchema<unknown, Partial<V>>;
   /** The message for failures without a rule's refusal. */
@@ -25,6 +26,8 @@ export type Step<V extends Fields> = {
   readonly signedOut?: string;
   /** The form's values before the member edits them. */
   readonly read: (rows: MemberRows) => V;
+  /** An answer in a few words, for the list of answers. */
+  readonly inShort: (values: V) => string;
   readonly check: (values: V) => Refusal | undefined;
   /** The fields that a refusal refers to, in the order of the form. */
   readonly blame: (values: V, refusal: Refusal) => readonly (keyof V & string)[];

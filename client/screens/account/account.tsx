@@ -1,4 +1,6 @@
 // The account page. Data of the replica is shown first; the server's data follows as a whole, so that nothing moves.
+import {ANSWERS} from '../../../rules/wording.ts';
+import {ANSWER_LIST} from '../../questionnaire/editing.ts';
 import {Alert} from '../../ui/alert.tsx';
 import {Button, ButtonLink} from '../../ui/button.tsx';
 import {PageHeading} from '../../ui/page-heading.tsx';
@@ -32,6 +34,11 @@ export default function Screen() {
         <output className="sr-only">{isUnreachable ? error : ''}</output>
         <WaitingWrites />
         <NotSent />
+        <AccountSection title={ANSWERS.title} about="answers">
+          <ButtonLink to={ANSWER_LIST} look="secondary" className="self-start">
+            {ANSWERS.see}
+          </ButtonLink>
+        </AccountSection>
         <HideMe />
         <Learning />
         <BlockedPeople />

@@ -24,7 +24,7 @@ export default function Screen() {
   const hints = useTownHints();
   const {values, change, blameOf} = form;
   return (
-    <StepPage form={form} title="Your background" lead="Where you come from and what you do.">
+    <StepPage form={form} lead="Where you come from and what you do.">
       {BACKGROUND_FIELDS.map(({name, label}) => (
         <FieldArea key={name} name={name}>
           {name === 'currentLocation' || name === 'hometown' ? (

@@ -16,7 +16,6 @@ export default function Screen() {
   return (
     <StepPage
       form={form}
-      title="Which background matters to you?"
       lead={`Share out all ${BACKGROUND_POINTS.total} points.`}
       status={<RemainingPoints left={left} total={BACKGROUND_POINTS.total} />}
     >

@@ -3,6 +3,7 @@ import {ArrowDown} from 'lucide-react';
 import {useMemo} from 'react';
 import type {ShownMessage} from '../../writes/entry.ts';
 import {openDialog} from '../../ui/dialogs.tsx';
+import {dayName} from '../../ui/day-name.ts';
 import {lazyPart, useLazyPart} from '../../ui/lazy-part.ts';
 import {useIsLooking} from '../../ui/use-is-looking.ts';
 import {useUserID} from '../../zero/member.ts';
@@ -74,7 +75,7 @@ export function MessageList(props: MessageListProps) {
       line={line}
       isOwn={line.sender === userID}
       otherName={otherName}
-      startsDay={startsDay(line, lines[i - 1])}
+      day={startsDay(line, lines[i - 1]) ? dayName(line.at ?? 0) : undefined}
       startsUnread={line.id === unreadFrom}
       endsGroup={!isContinued(line, lines[i + 1])}
       receipt={receiptOf(line)}

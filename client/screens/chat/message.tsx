@@ -4,7 +4,6 @@ import {memo, useRef} from 'react';
 import {AI_WINGMAN} from '../../../rules/chat.ts';
 import {SCAM_WARNING} from '../../../rules/scam.ts';
 import {copyText} from '../../ui/copy-text.ts';
-import {dateFormat} from '../../ui/date-format.ts';
 import {WingSign} from '../../ui/name-mark.tsx';
 import type {Line} from './chat-line.ts';
 import type {Pressed} from './message-popup.tsx';
@@ -16,7 +15,8 @@ export type MessageProps = {
   line: Line;
   isOwn: boolean;
   otherName: string;
-  startsDay: boolean;
+  /** Above the first message of a day. */
+  day: string | undefined;
   /** Whether the divider stands above it. */
   startsUnread: boolean;
   /** False when the next message belongs to the same group. */
@@ -29,25 +29,17 @@ export type MessageProps = {
   warns: boolean;
 };
 
-const day = dateFormat({weekday: 'long', day: 'numeric', month: 'long'});
-const otherYear = dateFormat({dateStyle: 'long'});
-
-function dayName(at: number): string {
-  const isThisYear = new Date(at).getFullYear() === new Date().getFullYear();
-  return (isThisYear ? day : otherYear).format(at);
-}
-
 const DIVIDER =
   'flex items-center gap-3 py-3 text-small before:h-px before:flex-1 after:h-px after:flex-1';
 
 /** Memoised: a new message changes only one or two others. */
 export const Message = memo(function Message(props: MessageProps) {
-  const {line, startsDay, startsUnread, endsGroup} = props;
+  const {line, day, startsUnread, endsGroup} = props;
   return (
     <div className={`flex flex-col ${endsGroup ? 'pb-3' : 'pb-1'}`}>
-      {startsDay && line.at !== undefined ? (
+      {day && line.at !== undefined ? (
         <div className={`${DIVIDER} text-ink-soft before:bg-line after:bg-line`}>
-          <time dateTime={new Date(line.at).toISOString()}>{dayName(line.at)}</time>
+          <time dateTime={new Date(line.at).toISOString()}>{day}</time>
         </div>
       ) : null}
       {startsUnread ? (

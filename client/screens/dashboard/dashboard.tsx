@@ -3,8 +3,10 @@ import {isUsable} from '../../../rules/photo-states.ts';
 import {useQuery} from '@rocicorp/zero/react';
 import {queries} from '../../../queries/index.ts';
 import {isProfileComplete} from '../../../rules/basics.ts';
+import {HOME} from '../../../rules/wording.ts';
 import {isInProgress, useUploads} from '../../photos/uploads.ts';
 import {EDITING_STATE} from '../../questionnaire/editing.ts';
+import {useFirstUnanswered} from '../../questionnaire/use-answers.ts';
 import {ButtonLink} from '../../ui/button.tsx';
 import {NameAndAge} from '../../ui/name-and-age.tsx';
 import {PageHeading} from '../../ui/page-heading.tsx';
@@ -24,6 +26,7 @@ export default function Screen() {
   const [profile] = useQuery(queries.me.profile());
   const isUploading = useUploads().some(isInProgress);
   const isComplete = isProfileComplete(profile);
+  const unanswered = useFirstUnanswered();
   const hasLaunched = useHasLaunched();
   return (
     <AppPage>
@@ -54,14 +57,15 @@ export default function Screen() {
         </div>
       </section>
       <div className="grid gap-3 md:grid-cols-3">
-        <ButtonLink to="/matches" look={isComplete ? 'primary' : 'secondary'}>
+        {unanswered ? (
+          <ButtonLink to={unanswered} className="md:col-span-3">
+            {HOME.goOn}
+          </ButtonLink>
+        ) : null}
+        <ButtonLink to="/matches" look={unanswered ? 'secondary' : 'primary'}>
           Matches
         </ButtonLink>
-        <ButtonLink
-          to="/profile-preview"
-          state={EDITING_STATE}
-          look={isComplete ? 'secondary' : 'primary'}
-        >
+        <ButtonLink to="/profile-preview" state={EDITING_STATE} look="secondary">
           Profile
         </ButtonLink>
         <ButtonLink to="/balance" look="secondary">

@@ -12,7 +12,6 @@ export default function Screen() {
   return (
     <StepPage
       form={form}
-      title="What matters to you?"
       lead="Drag the statements into order, most important on top."
       detour={FINE_TUNE}
     >

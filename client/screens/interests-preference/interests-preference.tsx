@@ -31,7 +31,6 @@ export default function Screen() {
   return (
     <StepPage
       form={form}
-      title="What fills your days?"
       lead={`Share out all ${INTEREST_POINTS.total} points, at most ${INTEREST_POINTS.each} for each interest.`}
       status={<RemainingPoints left={left} total={INTEREST_POINTS.total} />}
     >

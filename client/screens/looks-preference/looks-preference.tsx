@@ -30,7 +30,6 @@ export default function Screen() {
   return (
     <StepPage
       form={form}
-      title="What catches your eye?"
       lead={`Share out up to ${LOOKS_POINTS.total} points, or keep it simple.`}
       status={isGeneral ? null : <RemainingPoints left={left} total={LOOKS_POINTS.total} />}
     >

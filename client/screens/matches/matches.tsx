@@ -9,8 +9,10 @@ import {LowCredits, useHasLowCredits} from '../../suggestions/low-credits.tsx';
 import {deferredPart} from '../../ui/lazy-part.ts';
 import {PageHeading} from '../../ui/page-heading.tsx';
 import {AppPage} from '../../ui/page.tsx';
-import {WhyNoSuggestions} from '../../suggestions/why-no-suggestions.tsx';
+import {useNextRound} from '../../suggestions/use-next-round.ts';
+import {useGetsSuggestions, WhyNoSuggestions} from '../../suggestions/why-no-suggestions.tsx';
 import {useSuggestions} from '../../suggestions/use-suggestions.ts';
+import {ExpiredYeses} from './expired-yeses.tsx';
 import {Slot} from './slot.tsx';
 import {UnreadStrip} from './unread-strip.tsx';
 import {useUnreadOnOpening} from './use-unread-on-opening.ts';
@@ -27,6 +29,7 @@ export default function Screen() {
       <PageHeading>Your matches</PageHeading>
       <LowCredits />
       <WhyNoSuggestions />
+      <ExpiredYeses />
       <UnreadStrip chatIds={unread} />
       <Suggestions hasUnreadAbove={unread.size > 0} />
       <UnsentMessages />
@@ -56,6 +59,8 @@ function Conversations({leaveOut}: {leaveOut: ReadonlySet<string>}) {
 /** Passes the height above the cards and the minimum photo height to card-face.tsx. */
 function Suggestions({hasUnreadAbove}: {hasUnreadAbove: boolean}) {
   const {suggestions, isKnown} = useSuggestions();
+  const nextRound = useNextRound();
+  const getsSuggestions = useGetsSuggestions();
   const heights = [
     hasUnreadAbove ? '[--unread-height:6rem]' : '',
     useHasLowCredits()
@@ -71,6 +76,7 @@ function Suggestions({hasUnreadAbove}: {hasUnreadAbove: boolean}) {
           key={position}
           suggestion={suggestions.find((s) => s.position === position)}
           emptyWords={isKnown ? MATCH.emptySlot : LOADING}
+          emptyNote={isKnown && nextRound && getsSuggestions ? MATCH.nextRound(nextRound) : ''}
         />
       ))}
     </div>

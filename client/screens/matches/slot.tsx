@@ -7,9 +7,14 @@ import {WingSign} from '../../ui/name-mark.tsx';
 import {WingIllustration} from '../../ui/wing-illustration.tsx';
 import type {Suggestion} from '../../suggestions/use-suggestions.ts';
 
-type SlotProps = {suggestion: Suggestion | undefined; emptyWords: string};
+type SlotProps = {
+  suggestion: Suggestion | undefined;
+  emptyWords: string;
+  /** Below these words; may be empty. */
+  emptyNote: string;
+};
 
-export function Slot({suggestion, emptyWords}: SlotProps) {
+export function Slot({suggestion, emptyWords, emptyNote}: SlotProps) {
   const place = useRef<HTMLDivElement>(null);
   const [last, setLast] = useState(suggestion);
   const [leaving, setLeaving] = useState<Suggestion>();
@@ -36,7 +41,7 @@ export function Slot({suggestion, emptyWords}: SlotProps) {
           onRefused={() => document.activeElement === document.body && takeFocus()}
         />
       ) : (
-        <EmptySlot words={emptyWords} isClosing={leaving !== undefined} />
+        <EmptySlot words={emptyWords} note={emptyNote} isClosing={leaving !== undefined} />
       )}
       {leaving ? (
         <div
@@ -56,13 +61,19 @@ export function Slot({suggestion, emptyWords}: SlotProps) {
   );
 }
 
-function EmptySlot({words, isClosing}: {words: string; isClosing: boolean}) {
+type EmptySlotProps = {words: string; note: string; isClosing: boolean};
+
+function EmptySlot({words, note, isClosing}: EmptySlotProps) {
   return (
     <div
       className={`${isClosing ? 'animate-close' : ''} relative isolate flex min-h-36 flex-col overflow-hidden items-center justify-center gap-3 rounded-feather border-2 border-dashed border-line-strong p-8 text-center text-balance text-ink-soft md:min-h-96`}
     >
       <WingSign className="size-9 text-rust" />
-      <p>{words}</p>
+      <div>
+        <p>{words}</p>
+        {/* Has its line before the time is known, so that nothing moves. */}
+        <p className="min-h-[1lh] text-small">{note}</p>
+      </div>
       <WingIllustration className="absolute -right-4 -bottom-8 -z-10 hidden h-48 -scale-x-100 overflow-visible opacity-40 md:block [&_*]:animate-none" />
     </div>
   );

@@ -12,7 +12,7 @@ export default function Screen() {
   const form = useStep(basics);
   const {values, change, blameOf} = form;
   return (
-    <StepPage form={form} title="The basics" lead="This is what the people you meet will see.">
+    <StepPage form={form} lead="This is what the people you meet will see.">
       <FieldArea name="name">
         <TextField
           label="Name"

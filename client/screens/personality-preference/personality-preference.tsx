@@ -9,11 +9,7 @@ export default function Screen() {
   const form = useStep(personality);
   const {values, change, blameOf} = form;
   return (
-    <StepPage
-      form={form}
-      title="Personality preferences"
-      lead="Four short questions about what would suit you."
-    >
+    <StepPage form={form} lead="Four short questions about what would suit you.">
       {PERSONALITY_FIELDS.map((field, i) => (
         <FieldArea key={field} name={field}>
           <ChoiceCards

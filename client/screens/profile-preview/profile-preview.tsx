@@ -5,6 +5,7 @@ import {photosNote, isUsable} from '../../../rules/photo-states.ts';
 import {isProfileComplete} from '../../../rules/basics.ts';
 import {LOAD_PROFILE_FAILED, UPLOAD} from '../../../rules/wording.ts';
 import {isInProgress, useUploads} from '../../photos/uploads.ts';
+import {AnswerList} from '../../questionnaire/answer-list.tsx';
 import {SavingNote} from '../../questionnaire/saving-note.tsx';
 import {EDITING_STATE} from '../../questionnaire/editing.ts';
 import {Alert} from '../../ui/alert.tsx';
@@ -61,6 +62,7 @@ export default function Screen() {
         </ButtonLink>
         <SavingNote className="absolute top-full right-0 pt-2" />
       </div>
+      <AnswerList />
     </AppPage>
   );
 }

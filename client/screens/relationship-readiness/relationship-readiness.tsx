@@ -19,7 +19,6 @@ import {ChoiceCards, Segments} from '../../ui/choice-cards.tsx';
 import {SelectField} from '../../ui/select-field.tsx';
 import {TextField} from '../../ui/text-field.tsx';
 
-const TITLE = 'What are you looking for?';
 const READINESS_CHOICES = READINESS.map((value) => ({value, label: READINESS_LABELS[value]}));
 const SEEKING_CHOICES = SEEKING.map((value) => ({value, label: value}));
 const DISTANCES = MAX_DISTANCES.map((value) => ({value, label: MAX_DISTANCE_LABELS[value]}));
@@ -59,10 +58,10 @@ export default function Screen() {
   const form = useStep(relationship);
   const {values, change, blameOf} = form;
   return (
-    <StepPage form={form} title={TITLE}>
+    <StepPage form={form}>
       <FieldArea name="readiness">
         <ChoiceCards
-          label={TITLE}
+          label={form.title}
           labelHidden
           options={READINESS_CHOICES}
           value={values.readiness}

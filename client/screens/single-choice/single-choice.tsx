@@ -9,7 +9,7 @@ export default function Screen({question}: {question: Question}) {
   const form = useStep(singleChoice(question));
   const {title, options} = SINGLE_CHOICE[question];
   return (
-    <StepPage form={form} title={title}>
+    <StepPage form={form}>
       <FieldArea name="answer">
         <ChoiceCards
           label={title}
