@@ -58,7 +58,7 @@ function prerenderedLanding(): Plugin {
         optimizeDeps: {noDiscovery: true},
         server: {middlewareMode: true, hmr: false, ws: false},
       });
-      const {landingPage} = await server.ssrLoadModule('/screens/landing/prerender.tsx');
+      const {landingPage} = await server.ssrLoadModule('/features/public/prerender.tsx');
       await server.close();
       return html.replace(LANDING_PLACE, landingPage().replaceAll(REACT_ONLY_ATTRIBUTES, ''));
     },
@@ -77,7 +77,7 @@ export default defineConfig({
     optionalFonts(),
     VitePWA({
       strategies: 'injectManifest',
-      srcDir: '.',
+      srcDir: 'app',
       filename: 'service-worker.ts',
       // A new version waits until the member agrees to it.
       registerType: 'prompt',
@@ -114,7 +114,7 @@ export default defineConfig({
     }),
   ],
   // In development: Vite bundles the dependencies of all pages at the start. One found later would reload the page.
-  optimizeDeps: {entries: ['**/*.{ts,tsx}', '!**/*.test.ts', '!service-worker.ts']},
+  optimizeDeps: {entries: ['**/*.{ts,tsx}', '!**/*.test.ts', '!app/service-worker.ts']},
   build: {
     outDir: '../dist/client',
     // Not named in the scripts: scripts/build-client.ts moves them out of what is served.

@@ -1,18 +1,19 @@
 // Which files the client's scripts are built into. Left to the bundler, a member's first page is some fifty files, most
 // of them under 2 kB; here it is six, and a page for visitors never waits for Zero.
+import path from 'node:path';
 import {fileURLToPath} from 'node:url';
 
 type ModuleInfo = {readonly importedIds: string[]; readonly dynamicallyImportedIds: string[]};
 type Context = {getModuleInfo: (id: string) => ModuleInfo | null};
 
 const client = (file: string) => fileURLToPath(new URL(`../client/${file}`, import.meta.url));
-const LANDING = client('landing.ts');
-const APP = client('main.tsx');
+const LANDING = client('app/landing.ts');
+const APP = client('app/main.tsx');
 /** The member shell and both possible first screens, built into one file. */
 const MEMBERS_START = [
-  client('shell/member-shell.tsx'),
-  client('screens/dashboard/dashboard.tsx'),
-  client('screens/matches/matches.tsx'),
+  client('app/member-shell.tsx'),
+  client('features/home/dashboard.tsx'),
+  client('features/suggestions/matches.tsx'),
 ];
 const IS_REACT =
   /\/node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\/|^\0rolldown/;
@@ -31,31 +32,32 @@ function entriesFrom(modules: Iterable<string>, context: Context): string[] {
   return [...modules].flatMap((id) => context.getModuleInfo(id)?.dynamicallyImportedIds ?? []);
 }
 
-const IS_SCREEN = /\/client\/screens\/([^/]+)\/\1\.tsx$/;
 /**
  * Small screens in one file, since members fetch all of them after their first page. A visitor who opens one loads all,
  * 5 kB compressed.
  */
 const SELDOM_FIRST = [
-  'welcome',
-  'preferences-intro',
-  'balance',
-  'terms',
-  'privacy',
-  'community-rules',
-  'safety',
-  'child-safety',
-  'not-found',
-  'confirm-email',
-  'reset-password',
-].map((screen) => client(`screens/${screen}/${screen}.tsx`));
+  'questionnaire/welcome',
+  'questionnaire/preferences-intro',
+  'credits/balance',
+  'public/terms',
+  'public/privacy',
+  'public/community-rules',
+  'public/safety',
+  'public/child-safety',
+  'public/not-found',
+  'account/confirm-email',
+  'account/reset-password',
+].map((screen) => client(`features/${screen}.tsx`));
 /** What every member fetches after the first page, in one file. A part that a press opens is a file of its own. */
 const AFTER_FIRST_PAGE = [
-  client('shell/overlay.tsx'),
+  client('app/overlay.tsx'),
   client('ui/toast-viewport.tsx'),
-  client('screens/balance/member-balance.tsx'),
+  client('features/credits/member-balance.tsx'),
 ];
-const CHAT = client('screens/chat/chat.tsx');
+const ROUTES = client('app/routes.tsx');
+const isOfApp = (id: string): boolean => path.dirname(id) === path.dirname(ROUTES);
+const CHAT = client('features/chat/chat.tsx');
 const DEVTOOLS = client('devtools/devtools.tsx');
 
 /** Every module that is loaded by `import()`, from these or from what they load. */
@@ -79,8 +81,9 @@ function chunkOf(context: Context): (id: string) => string | null {
   const usesIn = (group: readonly string[], id: string) =>
     group.filter((entry) => closures.get(entry)?.has(id)).length;
   const light = new Set(lightEntries.flatMap((entry) => [...(closures.get(entry) ?? [])]));
+  const onRoutes = new Set(entriesFrom([ROUTES], context).filter((id) => !isOfApp(id)));
   const screens = entries.filter(
-    (id) => IS_SCREEN.test(id) && isForMembers(id) && id !== CHAT && !MEMBERS_START.includes(id),
+    (id) => onRoutes.has(id) && isForMembers(id) && id !== CHAT && !MEMBERS_START.includes(id),
   );
   const onScreens = closure(screens, context);
   const elsewhere = entries.filter((id) => isForMembers(id) && !screens.includes(id));

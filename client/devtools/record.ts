@@ -5,8 +5,8 @@ import {useSyncExternalStore} from 'react';
 import * as v from 'valibot';
 import {codeOf} from '../../mutators/refuse.ts';
 import {readAs} from '../../rules/read-as.ts';
-import {createListeners} from '../session/listeners.ts';
-import {onZeroOpened} from '../zero/instance.ts';
+import {createListeners} from '../platform/storage/listeners.ts';
+import {onZeroOpened} from '../platform/replica/instance.ts';
 
 type StateRecord = {readonly at: number; readonly state: string; readonly reason: string};
 type QueryRecord = {

@@ -1,5 +1,5 @@
 // The tabs of what was recorded, newest first, and of the outbox.
-import {useWrites} from '../writes/use-queue.ts';
+import {useWrites} from '../platform/writes/use-queue.ts';
 import {useRecording} from './record.ts';
 import {formatTime, json, Table} from './table.tsx';
 

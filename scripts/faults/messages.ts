@@ -3,10 +3,10 @@ import type {SeededFault} from './fault.ts';
 
 const SEND = 'server/features/chat/send.ts';
 const PUSH = 'server/features/notices/deliver-push.ts';
-const POST = 'client/writes/post.ts';
-const SENDER = 'client/writes/sender.ts';
-const OUTBOX = 'client/writes/queue.ts';
-const STORE = 'client/writes/store.ts';
+const POST = 'client/platform/writes/post.ts';
+const SENDER = 'client/platform/writes/sender.ts';
+const OUTBOX = 'client/platform/writes/queue.ts';
+const STORE = 'client/platform/writes/store.ts';
 
 export const MESSAGE_FAULTS: readonly SeededFault[] = [
   {
@@ -145,7 +145,7 @@ export const MESSAGE_FAULTS: readonly SeededFault[] = [
   },
   {
     id: 'refused-sent-again',
-    file: 'client/writes/entry.ts',
+    file: 'client/platform/writes/entry.ts',
     text: "(entry.state === 'waiting' || entry.state === 'memory')",
     replacement: "entry.state !== 'sent'",
     loss: 'A refused message is sent again without being asked for.',
@@ -180,7 +180,7 @@ export const MESSAGE_FAULTS: readonly SeededFault[] = [
   },
   {
     id: 'expired-session-deletes-unsent',
-    file: 'client/shell/forget-member.ts',
+    file: 'client/app/forget-member.ts',
     text: 'hasSignedOut && removeMember',
     replacement: 'removeMember',
     loss: 'Unsent messages are lost when a session expires.',

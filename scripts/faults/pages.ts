@@ -1,15 +1,15 @@
 // Faults in the pages: what they keep, delete, say and make usable.
 import type {SeededFault} from './fault.ts';
 
-const INSTANCE = 'client/zero/instance.ts';
-const FORGET = 'client/shell/forget-member.ts';
-const COMPOSER = 'client/screens/chat/composer.tsx';
-const WRITE = 'client/writes/write.ts';
+const INSTANCE = 'client/platform/replica/instance.ts';
+const FORGET = 'client/app/forget-member.ts';
+const COMPOSER = 'client/features/chat/composer.tsx';
+const WRITE = 'client/platform/writes/write.ts';
 
 export const PAGE_FAULTS: readonly SeededFault[] = [
   {
     id: 'refused-write-not-told',
-    file: 'client/shell/refused-writes.ts',
+    file: 'client/app/refused-writes.ts',
     text: "      if (!isShown && name !== 'chat.markRead') {",
     replacement: "      if (isShown && name !== 'chat.markRead') {",
     loss: 'A member does not learn that an answer was not saved.',
@@ -30,7 +30,7 @@ export const PAGE_FAULTS: readonly SeededFault[] = [
   },
   {
     id: 'departure-not-noted',
-    file: 'client/session/session.ts',
+    file: 'client/platform/session/session.ts',
     text: "  if (userID) noteDeparture(userID, 'signed-out');\n",
     replacement: '',
     loss: 'A browser that is closed during Log Out keeps the member’s data.',
@@ -65,21 +65,21 @@ export const PAGE_FAULTS: readonly SeededFault[] = [
   },
   {
     id: 'hidden-photo-offline',
-    file: 'client/service-worker.ts',
+    file: 'client/app/service-worker.ts',
     text: "          if (answer === 'hidden') await (await caches.open(PHOTO_CACHE)).delete(request);\n",
     replacement: '',
     loss: 'A photo that was hidden from the member shows again offline.',
   },
   {
     id: 'expired-session-unnoticed',
-    file: 'client/zero/reconnect.ts',
+    file: 'client/platform/replica/reconnect.ts',
     text: '    if (isExpired) await refreshSession();\n',
     replacement: '',
     loss: 'A page whose session has ended never says so.',
   },
   {
     id: 'short-interruption-shown',
-    file: 'client/shell/connection-banner.tsx',
+    file: 'client/app/connection-banner.tsx',
     text: 'const GRACE_MS = 1500;',
     replacement: 'const GRACE_MS = 0;',
     loss: 'The banner flickers at each reconnect.',
@@ -142,7 +142,7 @@ export const PAGE_FAULTS: readonly SeededFault[] = [
   },
   {
     id: 'device-without-name',
-    file: 'client/screens/account/devices.tsx',
+    file: 'client/features/account/devices.tsx',
     text: '                aria-label={`Sign out ${device.name}`}\n',
     replacement: '',
     loss: 'A screen reader does not say which device a button signs out.',

@@ -35,13 +35,16 @@ const SETTLEMENT: Area = {
 };
 
 const OUTBOX: Area = {
-  mutate: filesIn('client/writes', 'entry', 'queue', 'post', 'sender', 'store', 'write'),
-  tests: ['client/writes/*.test.ts'],
+  mutate: filesIn('client/platform/writes', 'entry', 'queue', 'post', 'sender', 'store', 'write'),
+  tests: ['client/platform/writes/*.test.ts'],
 };
 
 const CLIENT: Area = {
-  mutate: [...filesIn('client/zero', 'network', 'reconnect')],
-  tests: ['client/session/*.test.ts', 'client/zero/{network,reconnect}.test.ts'],
+  mutate: [...filesIn('client/platform/replica', 'network', 'reconnect')],
+  tests: [
+    'client/platform/session/*.test.ts',
+    'client/platform/replica/{network,reconnect}.test.ts',
+  ],
 };
 
 export const AREAS: Readonly<Record<string, Area>> = {

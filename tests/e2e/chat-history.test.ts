@@ -5,7 +5,7 @@ import {beforeAll, expect, test} from 'vitest';
 import {openWindow, useBrowser, signInAs} from '../support/browser.ts';
 import {bubble, fillRoom, lines, makeCouple, openRoom, say, type Couple} from '../support/chat.ts';
 import {eventually} from '../support/database.ts';
-import {LOAD_OLDER_PX} from '../../client/screens/chat/use-message-list.ts';
+import {LOAD_OLDER_PX} from '../../client/features/chat/use-message-list.ts';
 import {times} from '../support/length.ts';
 import {longTest} from '../support/long-test.ts';
 import {untilLive} from '../support/live.ts';

@@ -1,16 +1,16 @@
 // Gallery of suggestions, conversations and notes that read from a replica.
 import {useState} from 'react';
 import {Button} from '../../client/ui/button.tsx';
-import {ConversationList} from '../../client/conversations/conversation-list.tsx';
-import {LowCredits} from '../../client/suggestions/low-credits.tsx';
-import {MatchCard} from '../../client/suggestions/match-card.tsx';
+import {ConversationList} from '../../client/features/chat/conversation-list.tsx';
+import {LowCredits} from '../../client/features/credits/low-credits.tsx';
+import {MatchCard} from '../../client/features/suggestions/match-card.tsx';
 import {useZero} from '@rocicorp/zero/react';
-import {confirmParting} from '../../client/people/confirm-parting.tsx';
-import {WhyNoSuggestions} from '../../client/suggestions/why-no-suggestions.tsx';
-import ReportForm from '../../client/people/report-form.tsx';
+import {confirmParting} from '../../client/features/people/confirm-parting.tsx';
+import {WhyNoSuggestions} from '../../client/features/suggestions/why-no-suggestions.tsx';
+import ReportForm from '../../client/features/people/report-form.tsx';
 import {openDialog} from '../../client/ui/dialogs.tsx';
-import {PushSwitch} from '../../client/conversations/push-switch.tsx';
-import {UnsentActions} from '../../client/conversations/unsent-actions.tsx';
+import {PushSwitch} from '../../client/features/notices/push-switch.tsx';
+import {UnsentActions} from '../../client/features/chat/unsent-actions.tsx';
 import {SUGGESTION} from './people.tsx';
 import {ADA, BEN} from './replica.tsx';
 import {Group, Specimen} from './specimen.tsx';

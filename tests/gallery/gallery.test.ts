@@ -1,40 +1,38 @@
-// Every component that several pages share is in the gallery.
-import {readdir, readFile} from 'node:fs/promises';
+// Every primitive, and every component that shows people and that several features share, is in the gallery.
+import {globSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {expect, test} from 'vitest';
-
-const ROOT = path.join(import.meta.dirname, '../..');
-const SHARED = ['client/ui', 'client/people', 'client/conversations', 'client/suggestions'];
 
 /** Page layouts, which the screenshots show. */
 const WHOLE_PAGES = ['client/ui/page.tsx', 'client/ui/loading.tsx'];
 
-/** The modules from which a source imports values, relative to the repository; ignores type imports. */
-const importsOf = (file: string, source: string) =>
-  [...source.matchAll(/^import (?!type).*from '(.+)';$|\bimport\('(.+)'\)/gm)].map(
-    ([, from, later]) => path.join(path.dirname(file), from ?? later ?? ''),
-  );
+/** The modules from which a file imports values, relative to the repository; ignores type imports. */
+const importsOf = (file: string): string[] =>
+  [
+    ...readFileSync(file, 'utf8').matchAll(
+      /^import (?!type).*from '(.+)';$|\bimport\('([^']+)'\)/gm,
+    ),
+  ].map(([, from, later]) => path.join(path.dirname(file), from ?? later ?? ''));
 
-async function readAll(folders: readonly string[]): Promise<Map<string, string>> {
-  const texts = new Map<string, string>();
-  for (const folder of folders) {
-    for (const name of await readdir(path.join(ROOT, folder))) {
-      const file = path.join(folder, name);
-      if (/\.tsx?$/.test(name)) texts.set(file, await readFile(path.join(ROOT, file), 'utf8'));
-    }
-  }
-  return texts;
+/** Components of `client/ui`, and those that show people and are imported by another feature. */
+function sharedComponents(): string[] {
+  const features = globSync('client/features/**/*.tsx');
+  const people = globSync('client/features/{photos,people,chat,suggestions}/*.tsx');
+  const borrowed = features.flatMap((file) =>
+    importsOf(file).filter((from) => path.dirname(from) !== path.dirname(file)),
+  );
+  return [...globSync('client/ui/*.tsx'), ...people.filter((file) => borrowed.includes(file))];
 }
 
-test('shows every shared component in the gallery', async () => {
-  const [components, gallery] = [await readAll(SHARED), await readAll(['tests/gallery'])];
-  const shown = new Set([...gallery].flatMap(([file, source]) => importsOf(file, source)));
+test('shows the primitives and the shared components', () => {
+  const shown = new Set(globSync('tests/gallery/*.tsx').flatMap(importsOf));
   // Components that a shown component renders count as shown.
   for (const file of shown) {
-    for (const from of importsOf(file, components.get(file) ?? '')) shown.add(from);
+    if (!/^client\/.*\.tsx?$/.test(file)) continue;
+    for (const from of importsOf(file)) shown.add(from);
   }
-  const missing = [...components.keys()].filter(
-    (file) => file.endsWith('.tsx') && !shown.has(file) && !WHOLE_PAGES.includes(file),
+  const missing = sharedComponents().filter(
+    (file) => !shown.has(file) && !WHOLE_PAGES.includes(file),
   );
   expect(missing).toEqual([]);
 });

@@ -1,12 +1,12 @@
 // Gallery of photos, names and outcomes of suggestions.
 import {AppHeader, TabBar} from '../../client/ui/app-navigation.tsx';
 import {Button} from '../../client/ui/button.tsx';
-import {CardFace, type CardFaceProps} from '../../client/suggestions/card-face.tsx';
-import {MatchOutcome} from '../../client/suggestions/match-outcome.tsx';
+import {CardFace, type CardFaceProps} from '../../client/features/suggestions/card-face.tsx';
+import {MatchOutcome} from '../../client/features/suggestions/match-outcome.tsx';
 import {NameMark, WingSign} from '../../client/ui/name-mark.tsx';
-import {PhotoCarousel} from '../../client/ui/photo-carousel.tsx';
-import {Avatar, Photo} from '../../client/ui/photo.tsx';
-import {ProfileDialog, useProfileDialog} from '../../client/ui/profile-dialog.tsx';
+import {PhotoCarousel} from '../../client/features/photos/photo-carousel.tsx';
+import {Avatar, Photo} from '../../client/features/photos/photo.tsx';
+import {ProfileDialog, useProfileDialog} from '../../client/features/people/profile-dialog.tsx';
 import {WingIllustration} from '../../client/ui/wing-illustration.tsx';
 import {BEN} from './replica.tsx';
 import {Group, Specimen} from './specimen.tsx';

@@ -39,7 +39,7 @@ test('no module of the desk is in what members load', async () => {
   const maps = await filesBelow(path.join(ROOT, 'dist', 'client-maps'));
   const texts = await Promise.all(maps.map((file) => readFile(file, 'utf8')));
   const sources = texts.flatMap((text) => sourceMap.parse(JSON.parse(text)).sources);
-  expect(sources.filter((source) => source.includes('/client/screens/')).length).toBeGreaterThan(
+  expect(sources.filter((source) => source.includes('/client/features/')).length).toBeGreaterThan(
     20,
   );
   expect(sources.filter((source) => source.includes('/client/desk/'))).toEqual([]);
@@ -74,7 +74,7 @@ longTest('the desk adds nothing to what members load, styles included', async ()
   await symlink(path.join(ROOT, 'node_modules'), path.join(copy, 'node_modules'));
   expect(await mark('client/desk', DESKS)).toBeGreaterThan(20);
   // Where members' code is marked in the same way, the build has both its statement and its style.
-  expect(await mark('client/screens/matches', MEMBERS)).toBeGreaterThan(0);
+  expect(await mark('client/features/suggestions', MEMBERS)).toBeGreaterThan(0);
   const files = await built();
   expect(files.length).toBeGreaterThan(50);
   const having = (text: string) => files.filter((file) => file.includes(text)).length;

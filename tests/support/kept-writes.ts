@@ -1,5 +1,5 @@
 // Writes as a device keeps them.
-import type {Change, Message} from '../../client/writes/entry.ts';
+import type {Change, Message} from '../../client/platform/writes/entry.ts';
 
 /** A message of Ada's to Ben. */
 export const messageOf = (text: string, others: Partial<Message> = {}): Message => ({

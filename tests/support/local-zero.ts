@@ -1,6 +1,6 @@
 // An in-memory replica without a connection, as on a page before it is connected.
 import {mustGetMutator, Zero, type MutatorResult} from '@rocicorp/zero';
-import type {MutatorCall} from '../../client/writes/call-of.ts';
+import type {MutatorCall} from '../../client/platform/writes/call-of.ts';
 import {mutators} from '../../mutators/index.ts';
 import {schema} from '../../schema.ts';
 

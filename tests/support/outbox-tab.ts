@@ -2,8 +2,8 @@
 import 'fake-indexeddb/auto';
 import {setImmediate} from 'node:timers/promises';
 import {afterEach, beforeEach, vi} from 'vitest';
-import {isMessage, type Message, type ShownMessage} from '../../client/writes/entry.ts';
-import {readAll} from '../../client/writes/store.ts';
+import {isMessage, type Message, type ShownMessage} from '../../client/platform/writes/entry.ts';
+import {readAll} from '../../client/platform/writes/store.ts';
 import {CHAT} from '../../rules/wording.ts';
 import {messageOf} from './kept-writes.ts';
 
@@ -38,7 +38,7 @@ let count = 0;
 /** A page with modules of its own, as each tab has. */
 async function loadPage() {
   vi.resetModules();
-  return import('../../client/writes/queue.ts');
+  return import('../../client/platform/writes/queue.ts');
 }
 
 class OutboxTab {

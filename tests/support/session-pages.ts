@@ -1,9 +1,9 @@
-// Pages for unit tests of client/session: each has new instances of the modules, storage in memory, and a component that shows
+// Pages for unit tests of client/platform/session: each has new instances of the modules, storage in memory, and a component that shows
 // the session. A loopback server gives the test's answers.
 import http from 'node:http';
 import type {AddressInfo} from 'node:net';
 import {afterAll, afterEach, beforeAll, beforeEach, expect, vi} from 'vitest';
-import type {Session} from '../../client/session/session.ts';
+import type {Session} from '../../client/platform/session/session.ts';
 import {MemoryStorage} from './memory-storage.ts';
 
 export const GET = 'GET /api/auth/get-session';
@@ -159,8 +159,8 @@ export async function openPage(last?: string, clean: Cleaner = async () => undef
   const reload = vi.fn();
   vi.stubGlobal('location', {reload});
   vi.doMock('react', () => ({useSyncExternalStore: renderInto(shown)}));
-  const session = await import('../../client/session/session.ts');
-  const remembered = await import('../../client/session/remembered.ts');
+  const session = await import('../../client/platform/session/session.ts');
+  const remembered = await import('../../client/platform/storage/remembered.ts');
   const deleted: string[] = [];
   const forgetMember: Cleaner = async (userID, how) => {
     deleted.push(`${userID} ${how} while ${session.currentSession().status}`);

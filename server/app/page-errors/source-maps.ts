@@ -16,7 +16,7 @@ async function readMap(script: string): Promise<SourceMap | undefined> {
   return new SourceMap({...JSON.parse(text), sourcesContent: [], sourceRoot: ''});
 }
 
-/** `client/writes/queue.ts:12:3` for `app-BiQnNnJB.js:1:234`; unchanged for a script of another version. */
+/** `client/platform/writes/queue.ts:12:3` for `app-BiQnNnJB.js:1:234`; unchanged for a script of another version. */
 export async function sourceOf(frame: string): Promise<string> {
   const [script = '', line, column] = frame.split(':');
   let reading = known.get(script);

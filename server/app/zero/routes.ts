@@ -29,7 +29,7 @@ const queryRequest = z.tuple([
   z.literal('transform'),
   z.array(z.object({id: zeroId, name: z.string(), args: z.array(z.json())})),
 ]);
-/** When the device made the write (`client/writes/write.ts`). */
+/** When the device made the write (`client/platform/writes/write.ts`). */
 const dated = z.object({at: z.number()});
 
 const pushRequest = z.object({

@@ -1,0 +1,30 @@
+// The blocked people, each with Unblock.
+import {useQuery, useZero} from '@rocicorp/zero/react';
+import {queries} from '../../../queries/index.ts';
+import {UNBLOCK} from '../../../rules/safety.ts';
+import {confirmParting} from '../people/confirm-parting.tsx';
+import {AskingButton, AccountSection} from './account-section.tsx';
+
+export function BlockedPeople() {
+  const zero = useZero();
+  const [blocks, {type}] = useQuery(queries.me.blocks());
+  return (
+    <AccountSection title="Blocked people" about="unblocking">
+      {blocks.length === 0 && type === 'complete' ? <p>You have not blocked anybody.</p> : null}
+      <ul className="flex flex-col divide-y divide-line">
+        {blocks.map(({otherId, name}) => (
+          <li key={otherId} className="flex items-center justify-between gap-4 py-2">
+            <bdi className="min-w-0 truncate font-semibold">{name}</bdi>
+            <AskingButton
+              look="quiet"
+              aria-label={`${UNBLOCK.confirm} ${name}`}
+              onClick={() => void confirmParting(zero, 'unblock', {otherId, name})}
+            >
+              {UNBLOCK.confirm}
+            </AskingButton>
+          </li>
+        ))}
+      </ul>
+    </AccountSection>
+  );
+}

@@ -1,0 +1,103 @@
+// The account's e-mail address: confirmation and change. A member without a password proves their identity with
+// Google.
+import {useState} from 'react';
+import {EMAIL_CHANGE_SENT} from '../../../rules/account.ts';
+import {useDraft} from '../../platform/storage/use-draft.ts';
+import {requestEmail, type Account} from '../../platform/session/account-api.ts';
+import {AuthRefused} from '../../platform/session/auth-api.ts';
+import {
+  PopupBlocked,
+  refusalInUrl,
+  signInWithGoogle,
+  redirectToGoogle,
+} from '../../platform/session/google.ts';
+import {FormOutcome} from '../../ui/alert.tsx';
+import {Form} from '../../ui/form.tsx';
+import {PasswordField} from '../../ui/password-field.tsx';
+import {TextField} from '../../ui/text-field.tsx';
+import {AskingButton, SectionButton} from './account-section.tsx';
+import {useSubmit} from '../../ui/use-submit.ts';
+
+export function EmailForm({account}: {account: Account}) {
+  const {email, isConfirmed, hasPassword} = account;
+  const [draft, setDraft, forgetDraft] = useDraft('email');
+  const next = draft ?? '';
+  const [password, setPassword] = useState('');
+  const [isStale, setIsStale] = useState(false);
+  const [refusal] = useState(refusalInUrl);
+  const {sending, error, note, send} = useSubmit();
+  const ask = (address: string) =>
+    send(async () => {
+      setIsStale(false);
+      await requestEmail(address.trim(), password).catch((reason: unknown) => {
+        setIsStale(reason instanceof AuthRefused && reason.code === 'stale-sign-in');
+        throw reason;
+      });
+      setPassword('');
+      forgetDraft(address);
+      return EMAIL_CHANGE_SENT;
+    });
+  const prove = () =>
+    send(async () => {
+      try {
+        await signInWithGoogle();
+      } catch (failure) {
+        if (!(failure instanceof PopupBlocked)) throw failure;
+        await redirectToGoogle('/account');
+      }
+      setIsStale(false);
+      return 'Thank you. Now you can change your email.';
+    });
+  return (
+    <Form className="flex flex-col gap-4" onSubmit={() => ask(next)}>
+      <p>
+        <span className="font-semibold">{email}</span>
+        <span className="block text-small text-ink-soft">
+          {isConfirmed ? 'Confirmed' : 'Not confirmed yet'}
+        </span>
+      </p>
+      {isConfirmed ? null : (
+        <AskingButton
+          look="quiet"
+          className="self-start"
+          disabled={sending}
+          onClick={() => void ask(email)}
+        >
+          Send a link to confirm it
+        </AskingButton>
+      )}
+      <TextField
+        label="New email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        value={next}
+        onChange={setDraft}
+        describedBy="email-error"
+      />
+      {hasPassword ? (
+        <PasswordField
+          label="Your password"
+          account={email}
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+          describedBy="email-error"
+        />
+      ) : null}
+      <FormOutcome
+        id="email-error"
+        error={error ?? (note === undefined ? refusal : undefined)}
+        note={note}
+      />
+      {isStale ? (
+        <SectionButton disabled={sending} onClick={() => void prove()}>
+          Continue with Google
+        </SectionButton>
+      ) : null}
+      <SectionButton type="submit" pending={sending && 'Sending...'}>
+        Change email
+      </SectionButton>
+    </Form>
+  );
+}

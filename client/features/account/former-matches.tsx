@@ -1,0 +1,44 @@
+// People of recently ended conversations, who can still be reported.
+import {REPORT} from '../../../rules/report.ts';
+import type {FormerMatch} from '../people/safety-api.ts';
+import {dateFormat} from '../../ui/date-format.ts';
+import {openDialog} from '../../ui/dialogs.tsx';
+import {lazyPart} from '../../ui/lazy-part.ts';
+import {AskingButton, AccountSection} from './account-section.tsx';
+
+const ReportForm = lazyPart(() => import('../people/report-form.tsx'));
+
+const DAY = dateFormat({dateStyle: 'medium'});
+
+type FormerMatchesProps = {people: readonly FormerMatch[] | undefined};
+
+export function FormerMatches({people}: FormerMatchesProps) {
+  if (!people?.length) return null;
+  return (
+    <AccountSection title={REPORT.formerTitle} about="reporting">
+      <ul className="flex flex-col divide-y divide-line">
+        {people.map((person) => (
+          <Person key={person.otherId} person={person} />
+        ))}
+      </ul>
+    </AccountSection>
+  );
+}
+
+function Person({person: {otherId, name, endedAt}}: {person: FormerMatch}) {
+  const report = () =>
+    openDialog((state) => <ReportForm {...{otherId, name}} {...state} />, ReportForm.fetch);
+  return (
+    <li className="flex items-center justify-between gap-4 py-2">
+      <span className="min-w-0">
+        <bdi className="block truncate font-semibold">{name}</bdi>
+        <span className="block text-small text-ink-soft">
+          {`Ended ${DAY.format(new Date(endedAt))}`}
+        </span>
+      </span>
+      <AskingButton look="quiet" aria-label={`Report ${name}`} onClick={() => void report()}>
+        Report
+      </AskingButton>
+    </li>
+  );
+}

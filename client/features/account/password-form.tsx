@@ -1,0 +1,79 @@
+// Changes the password, or sets the first one of a Google account.
+import {useState} from 'react';
+import {PASSWORD_HINT} from '../../../rules/account.ts';
+import {SAVING, SIGN_IN} from '../../../rules/wording.ts';
+import {changePassword, type Account} from '../../platform/session/account-api.ts';
+import {requestPasswordReset} from '../../platform/session/auth-api.ts';
+import {FormOutcome} from '../../ui/alert.tsx';
+import {Form} from '../../ui/form.tsx';
+import {PasswordField} from '../../ui/password-field.tsx';
+import {SectionButton} from './account-section.tsx';
+import {useSubmit} from '../../ui/use-submit.ts';
+
+type PasswordFormProps = {account: Account; onChanged: () => void};
+
+export function PasswordForm({account, onChanged}: PasswordFormProps) {
+  return account.hasPassword ? (
+    <Change email={account.email} onChanged={onChanged} />
+  ) : (
+    <FirstPassword email={account.email} />
+  );
+}
+
+type ChangeProps = {email: string; onChanged: () => void};
+
+function Change({email, onChanged}: ChangeProps) {
+  const [current, setCurrent] = useState('');
+  const [next, setNext] = useState('');
+  const {sending, error, note, send} = useSubmit();
+  const save = () =>
+    send(async () => {
+      await changePassword(current, next);
+      setCurrent('');
+      setNext('');
+      onChanged();
+      return 'Your password is changed. Your other devices are signed out.';
+    });
+  return (
+    <Form className="flex flex-col gap-4" onSubmit={save}>
+      <PasswordField
+        label="Current password"
+        account={email}
+        autoComplete="current-password"
+        value={current}
+        onChange={setCurrent}
+        describedBy="password-error"
+      />
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        hint={PASSWORD_HINT}
+        value={next}
+        onChange={setNext}
+        describedBy="password-error"
+      />
+      <FormOutcome id="password-error" error={error} note={note} />
+      <SectionButton type="submit" pending={sending && SAVING}>
+        Change password
+      </SectionButton>
+    </Form>
+  );
+}
+
+function FirstPassword({email}: {email: string}) {
+  const {sending, error, note, send} = useSubmit();
+  const ask = () =>
+    send(async () => {
+      await requestPasswordReset(email);
+      return SIGN_IN.resetSent;
+    });
+  return (
+    <>
+      <p>You sign in with Google and have no password here.</p>
+      <FormOutcome error={error} note={note} />
+      <SectionButton pending={sending && 'Sending...'} onClick={() => void ask()}>
+        Choose a password by email
+      </SectionButton>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+// The member's two switches that the replica shows: pausing suggestions, and matching that learns from their answers.
+import {useQuery} from '@rocicorp/zero/react';
+import {mutators} from '../../../mutators/index.ts';
+import {queries} from '../../../queries/index.ts';
+import type {AccountPart} from '../../../rules/account-page.ts';
+import {LEARNING} from '../../../rules/learning.ts';
+import {PAUSE} from '../../../rules/safety.ts';
+import {SAVING} from '../../../rules/wording.ts';
+import {FormError} from '../../ui/alert.tsx';
+import {useSave} from '../../platform/writes/use-queue.ts';
+import {callOf, type MutatorCall} from '../../platform/writes/call-of.ts';
+import {AccountSection, SectionButton} from './account-section.tsx';
+
+type SwitchProps = {
+  words: {readonly title: string; readonly failed: string};
+  about: AccountPart;
+  state: string;
+  button: string;
+  change: () => MutatorCall;
+};
+
+function Switch({words, about, state, button, change}: SwitchProps) {
+  const {save, pending, error} = useSave({place: '/account', failure: words.failed});
+  return (
+    <AccountSection title={words.title} about={about}>
+      <output>{state}</output>
+      <FormError message={error} />
+      <SectionButton pending={pending && SAVING} onClick={() => void save(change())}>
+        {button}
+      </SectionButton>
+    </AccountSection>
+  );
+}
+
+export function HideMe() {
+  const [answers] = useQuery(queries.me.questionnaire());
+  const {pause, resume} = mutators.safety;
+  const isHidden = typeof answers?.pausedAt === 'number';
+  return (
+    <Switch
+      words={PAUSE}
+      about="hiding"
+      state={isHidden ? PAUSE.hidden : PAUSE.shown}
+      button={isHidden ? PAUSE.show : PAUSE.hide}
+      change={() => callOf(isHidden ? resume({}) : pause({}))}
+    />
+  );
+}
+
+export function Learning() {
+  const [answers] = useQuery(queries.me.questionnaire());
+  const {turnOn, turnOff} = mutators.learning;
+  const isOff = typeof answers?.learningOffAt === 'number';
+  return (
+    <Switch
+      words={LEARNING}
+      about="learning"
+      state={isOff ? LEARNING.off : LEARNING.on}
+      button={isOff ? LEARNING.turnOn : LEARNING.turnOff}
+      change={() => callOf(isOff ? turnOn({}) : turnOff({}))}
+    />
+  );
+}

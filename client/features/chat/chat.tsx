@@ -1,0 +1,155 @@
+// One conversation, on wide screens beside the list of conversations.
+import type {QueryResultType} from '@rocicorp/zero';
+import {useQuery} from '@rocicorp/zero/react';
+import {ArrowLeft} from 'lucide-react';
+import {memo, useMemo, useState} from 'react';
+import {useNavigate, useParams} from 'react-router-dom';
+import {queries} from '../../../queries/index.ts';
+import {useMessages} from '../../platform/writes/use-queue.ts';
+import {membersOf} from '../../../rules/chat.ts';
+import {MEMBER_LEFT, ROOM_CLOSED} from '../../../rules/safety.ts';
+import {CHAT} from '../../../rules/wording.ts';
+import {Alert, Note} from '../../ui/alert.tsx';
+import {AppHeader} from '../../ui/app-navigation.tsx';
+import {ButtonLink} from '../../ui/button.tsx';
+import {ConversationList} from './conversation-list.tsx';
+import {usePageMark} from '../../ui/page-marks.ts';
+import {PersonMenu} from '../people/person-menu.tsx';
+import {ProfileDialog, useProfileDialog} from '../people/profile-dialog.tsx';
+import {Sentence} from '../../ui/sentence.tsx';
+import {readDraft} from '../../platform/storage/remembered.ts';
+import {useIsWide} from '../../ui/use-media.ts';
+import {useUserID} from '../../platform/replica/member.ts';
+import {Composer, draftNameOf} from './composer.tsx';
+import {EndedDraft} from './ended-draft.tsx';
+import {MessageList} from './message-list.tsx';
+import {PersonButton} from './person-button.tsx';
+import {useHistory} from './use-history.ts';
+import {useTyping} from './use-typing.ts';
+
+export default function Screen() {
+  usePageMark('fills-screen');
+  const {chatId: asked = ''} = useParams();
+  const chatId = membersOf(asked) ? asked : '';
+  const isWide = useIsWide();
+  return (
+    <div className="flex min-h-0 flex-1 flex-col md:pb-6">
+      {isWide ? <AppHeader /> : null}
+      <div className="mx-auto flex min-h-0 w-full max-w-page flex-1 md:mt-6 md:max-w-wide md:gap-4 md:px-6 lg:gap-6">
+        {isWide ? (
+          <aside aria-label="Conversations" className="w-64 shrink-0 overflow-y-auto lg:w-80">
+            <ConversationList look="rows" />
+          </aside>
+        ) : null}
+        <Room key={chatId} chatId={chatId} />
+      </div>
+    </div>
+  );
+}
+
+function Room({chatId}: {chatId: string}) {
+  const [rooms, roomResult] = useQuery(queries.me.chats());
+  const room = rooms.find((one) => one.chatId === chatId);
+  const history = useHistory(chatId);
+  const newest = history.rows.at(-1);
+  const {isTyping, reportTyping} = useTyping(room ? chatId : undefined, newest?.id);
+
+  const all = useMessages();
+  const entries = useMemo(() => all.filter((entry) => entry.args.chatId === chatId), [all, chatId]);
+  // An unsent message, or one that was not finished, proves that the room existed.
+  const userID = useUserID();
+  const [wasHere, setWasHere] = useState(
+    () => readDraft(userID, draftNameOf(chatId)) !== undefined,
+  );
+  if ((room || entries.length > 0) && !wasHere) setWasHere(true);
+
+  const isMissing = !room && roomResult.type === 'complete';
+  const isEnded = isMissing || room?.shownId === null;
+  const hasFailed = roomResult.type === 'error' || history.hasFailed;
+  const name = room?.other?.name ?? 'Your match';
+  return (
+    <main className="flex min-h-0 min-w-0 flex-1 flex-col md:rounded-feather md:bg-sunken/60 md:shadow-rest">
+      <RoomHeader room={room} />
+      {isMissing ? <FailureMessage words={wasHere ? ROOM_CLOSED : CHAT.notFound} /> : null}
+      {hasFailed ? <FailureMessage words={CHAT.loadFailed} /> : null}
+      {/* What was not sent stays readable in a room that has ended: it can be copied or deleted. */}
+      {isMissing && !wasHere ? null : (
+        <>
+          <MessageList
+            chatId={chatId}
+            entries={entries}
+            history={isMissing ? {...history, rows: [], above: 'nothing'} : history}
+            otherName={name}
+            isEnded={isEnded}
+            isComplete={roomResult.type === 'complete' && history.isComplete}
+            lastReadAt={room?.lastReadAt ?? null}
+            otherReadAt={room?.otherMember?.lastReadAt ?? null}
+          />
+          {/* Always takes its space, so that nothing moves. */}
+          <output className="block min-h-6 px-5 text-small text-ink-soft">
+            {isTyping ? <Sentence about={name} say={(who) => `${who} is typing…`} /> : null}
+          </output>
+          {room?.shownId === null ? (
+            <output className="block px-4 pt-2 pb-4 text-center md:px-5">
+              <Note>{MEMBER_LEFT}</Note>
+            </output>
+          ) : null}
+          {isEnded ? (
+            <EndedDraft chatId={chatId} />
+          ) : (
+            <Composer
+              chatId={chatId}
+              otherName={name}
+              onTyping={reportTyping}
+              isOpen={room !== undefined}
+            />
+          )}
+        </>
+      )}
+    </main>
+  );
+}
+
+type RoomHeaderProps = {room: QueryResultType<typeof queries.me.chats>[number] | undefined};
+
+/** Memoised: a message does not render it. */
+const RoomHeader = memo(function RoomHeader({room}: RoomHeaderProps) {
+  const navigate = useNavigate();
+  const {show, ...profile} = useProfileDialog();
+  return (
+    <header className="@container relative border-b border-line px-3 py-2 md:px-5 md:py-4">
+      <div className="flex items-center gap-3">
+        <ButtonLink to="/matches" look="quiet" className="shrink-0">
+          <ArrowLeft aria-hidden="true" className="shrink-0" />
+          {/* In two short lines where a name needs the room. */}
+          <span className="w-min text-left text-small leading-tight @sm:w-auto @sm:text-body">
+            Back to Matches
+          </span>
+        </ButtonLink>
+        <PersonButton person={room?.other} photos={room?.otherPhotos ?? []} onOpen={show} />
+        {room ? (
+          <div className="ml-auto">
+            <PersonMenu
+              otherId={room.otherId}
+              person={room.other}
+              place="chat"
+              onViewProfile={show}
+              onParted={() => void navigate('/matches')}
+            />
+          </div>
+        ) : null}
+      </div>
+      {room?.other ? (
+        <ProfileDialog person={room.other} photos={room.otherPhotos} {...profile} />
+      ) : null}
+    </header>
+  );
+});
+
+function FailureMessage({words}: {words: string}) {
+  return (
+    <div className="p-4">
+      <Alert>{words}</Alert>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+// The other member in the conversation's header, who opens their profile.
+import type {RowOf} from '../../../schema.ts';
+import {PageHeading} from '../../ui/page-heading.tsx';
+import {Avatar} from '../photos/photo.tsx';
+
+export type PersonButtonProps = {
+  person: RowOf<'profile'> | undefined;
+  photos: readonly RowOf<'photo'>[];
+  onOpen: () => void;
+};
+
+export function PersonButton({person, photos, onOpen}: PersonButtonProps) {
+  if (!person) return <PageHeading className="min-w-0 truncate text-title">Chat</PageHeading>;
+  return (
+    <PageHeading className="min-w-0 text-title">
+      <button
+        type="button"
+        aria-label={`${person.name}, open profile`}
+        aria-haspopup="dialog"
+        onClick={onOpen}
+        className="flex max-w-full items-center gap-3 rounded-quill text-left hover:text-action"
+      >
+        <Avatar photoKey={photos[0]?.key} name={person.name} />
+        <bdi className="truncate">{person.name}</bdi>
+      </button>
+    </PageHeading>
+  );
+}

@@ -1,0 +1,109 @@
+// The menu that person-menu.tsx opens, and the dialog that reports a person: one chunk, fetched together.
+import {Menu} from '@base-ui/react/menu';
+import {useZero} from '@rocicorp/zero/react';
+import {useLayoutEffect, useRef, type ReactNode} from 'react';
+import {Link} from 'react-router-dom';
+import type {RowOf} from '../../../schema.ts';
+import {BLOCK, UNMATCH} from '../../../rules/safety.ts';
+import {confirmParting} from './confirm-parting.tsx';
+import ReportForm from './report-form.tsx';
+import {openDialog} from '../../ui/dialogs.tsx';
+import {toast} from '../../ui/toast.ts';
+import {SAFETY_PAGES} from '../../ui/safety-pages.ts';
+import {useCloseRequest} from '../../ui/use-close-request.ts';
+
+/** Where the focus goes: to the menu after a pointer, to an item after a key. */
+export type Entry = 'menu' | 'first item' | 'last item';
+
+export type PersonMenuProps = {
+  otherId: string;
+  person: RowOf<'profile'> | undefined;
+  /** Where the menu is: on a suggestion's card or in a conversation. */
+  place: 'card' | 'chat';
+  onViewProfile: () => void;
+  /** After the person is gone from the page: the focus has to go elsewhere, or the page is left. */
+  onParted: () => void;
+};
+
+type PersonActionsProps = PersonMenuProps & {
+  name: string;
+  trigger: HTMLElement | null;
+  /** Undefined while it is closed. */
+  entry: Entry | undefined;
+  onClose: () => void;
+};
+
+export default function PersonActions(props: PersonActionsProps) {
+  const {otherId, person, place, onViewProfile, onParted, name, trigger, entry, onClose} = props;
+  const zero = useZero();
+  useCloseRequest(entry !== undefined, onClose);
+  const part = async (act: 'unmatch' | 'block') => {
+    if (!(await confirmParting(zero, act, {otherId, name, place}))) return;
+    const words = act === 'block' ? BLOCK : UNMATCH;
+    toast(person ? words.done : words.doneLeft);
+    onParted();
+  };
+  const report = async () => {
+    const page = location.pathname;
+    const hasBlocked = await openDialog<boolean>((state) => (
+      <ReportForm {...{otherId, name}} {...state} />
+    ));
+    if (hasBlocked && location.pathname === page) onParted();
+  };
+  return (
+    <Menu.Root open={entry !== undefined} onOpenChange={(open) => !open && onClose()}>
+      <Menu.Portal container={trigger?.closest<HTMLElement>('main, header') ?? null}>
+        <Menu.Positioner anchor={trigger} align="end" sideOffset={4} className="z-40">
+          <Menu.Popup
+            aria-label={`More about ${name}`}
+            className="min-w-48 rounded-quill border border-line bg-surface py-2 text-ink shadow-lift"
+          >
+            <Enter entry={entry} />
+            {person ? <Item onClick={onViewProfile}>View profile</Item> : null}
+            <Item onClick={() => void part('unmatch')}>Unmatch</Item>
+            <Item onClick={() => void part('block')}>Block</Item>
+            <Item onClick={() => void report()}>Report</Item>
+            {place === 'chat' ? <SafetyLinks /> : null}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+}
+
+/** Focuses an item. Base UI does so for its own triggers only. */
+function Enter({entry}: {entry: Entry | undefined}) {
+  const place = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    if (entry === undefined || entry === 'menu') return;
+    const items = place.current?.parentElement?.querySelectorAll<HTMLElement>('[role=menuitem]');
+    const item = [...(items ?? [])].at(entry === 'first item' ? 0 : -1);
+    // After the menu has stored where the focus came from.
+    queueMicrotask(() => item?.focus({preventScroll: true}));
+  }, [entry]);
+  return <span ref={place} hidden />;
+}
+
+function SafetyLinks() {
+  return (
+    <>
+      <Menu.Separator className="my-2 h-px bg-line" />
+      {SAFETY_PAGES.map(({to, label}) => (
+        <Menu.LinkItem key={to} closeOnClick render={<Link to={to} />} className={ITEM}>
+          {label}
+        </Menu.LinkItem>
+      ))}
+    </>
+  );
+}
+
+const ITEM =
+  'flex min-h-11 items-center px-4 font-semibold data-highlighted:bg-tint data-highlighted:text-on-tint';
+
+function Item({onClick, children}: {onClick: () => void; children: ReactNode}) {
+  return (
+    <Menu.Item onClick={onClick} className={ITEM}>
+      {children}
+    </Menu.Item>
+  );
+}

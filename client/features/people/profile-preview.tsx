@@ -1,0 +1,68 @@
+// The member's profile as others see it, with Edit links.
+import {useQuery} from '@rocicorp/zero/react';
+import {queries} from '../../../queries/index.ts';
+import {photosNote, isUsable} from '../../../rules/photo-states.ts';
+import {isProfileComplete} from '../../../rules/basics.ts';
+import {LOAD_PROFILE_FAILED, UPLOAD} from '../../../rules/wording.ts';
+import {isInProgress, useUploads} from '../photos/uploads.ts';
+import {AnswerList} from '../questionnaire/answer-list.tsx';
+import {SavingNote} from '../questionnaire/saving-note.tsx';
+import {EDITING_STATE} from '../questionnaire/editing.ts';
+import {Alert} from '../../ui/alert.tsx';
+import {ButtonLink} from '../../ui/button.tsx';
+import {NameAndAge} from './name-and-age.tsx';
+import {PageHeading} from '../../ui/page-heading.tsx';
+import {AppPage} from '../../ui/page.tsx';
+import {AboutMe} from './about-me.tsx';
+import {PhotoCarousel} from '../photos/photo-carousel.tsx';
+
+export default function Screen() {
+  const [profile, {type}] = useQuery(queries.me.profile());
+  const [photos] = useQuery(queries.me.photos());
+  const underWay = useUploads().filter(isInProgress).length;
+  const isComplete = isProfileComplete(profile);
+  const hasPhoto = (profile?.photos ?? photos).some(isUsable) || underWay > 0;
+  return (
+    <AppPage>
+      {type === 'error' ? <Alert>{LOAD_PROFILE_FAILED}</Alert> : null}
+      <div className="relative">
+        <PhotoCarousel
+          photos={photos}
+          label="Your photos"
+          who="You"
+          sizes="(min-width: 40rem) 37rem, 100vw"
+          frame="aspect-[4/5] max-h-128 w-full rounded-feather"
+        />
+        {/* Uses the existing gap, so that nothing moves. */}
+        <output className="absolute top-full left-0 text-small text-ink-soft">
+          {underWay > 0 ? UPLOAD.underWay(underWay) : photosNote(photos)}
+        </output>
+      </div>
+      <PageHeading>
+        {profile && isComplete ? <NameAndAge person={profile} /> : 'Complete your profile'}
+      </PageHeading>
+      {hasPhoto ? (
+        <ButtonLink to="/matches">See your matches</ButtonLink>
+      ) : (
+        <ButtonLink to="/upload-photos">Add photos</ButtonLink>
+      )}
+      {profile && isComplete ? <AboutMe profile={profile} /> : null}
+      <div className="relative grid gap-3 md:grid-cols-2">
+        <ButtonLink to="/upload-photos" look="secondary">
+          Edit Photos
+        </ButtonLink>
+        <ButtonLink to="/onboarding" state={EDITING_STATE} look="secondary">
+          Edit Profile Information
+        </ButtonLink>
+        <ButtonLink to="/personality-preference" state={EDITING_STATE} look="secondary">
+          Personality questions
+        </ButtonLink>
+        <ButtonLink to="/dashboard" look="secondary">
+          Home
+        </ButtonLink>
+        <SavingNote className="absolute top-full right-0 pt-2" />
+      </div>
+      <AnswerList />
+    </AppPage>
+  );
+}

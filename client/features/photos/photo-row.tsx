@@ -1,0 +1,234 @@
+// One of the three photo slots: its photo or its upload, and what can be done with it.
+import {useSortable} from '@dnd-kit/sortable';
+import {GripVertical} from 'lucide-react';
+import {useRef} from 'react';
+import {photoNote} from '../../../rules/photo-states.ts';
+import {PHOTO_SLOTS, type PhotoSlot} from '../../../rules/photos.ts';
+import type {RowOf} from '../../../schema.ts';
+import {cancelUpload, retryUpload} from './send-uploads.ts';
+import {isInProgress, isRefused, type Upload, type UploadState} from './uploads.ts';
+import {FormError} from '../../ui/alert.tsx';
+import {Button} from '../../ui/button.tsx';
+import {Photo, type ShownPhoto} from './photo.tsx';
+import {ProgressBar} from '../../ui/progress-bar.tsx';
+import {MoveButtons} from '../../ui/ranking-item.tsx';
+import {useHasCamera} from '../../ui/use-media.ts';
+
+const FRAME = 'aspect-[4/5] w-24 shrink-0 rounded-quill md:w-32';
+
+/** Id of the slot's error message. */
+const problemId = (slot: PhotoSlot) => `photo-${slot}-problem`;
+
+type TakeFiles = (files: readonly File[]) => void;
+
+type PhotoRowProps = {
+  slot: PhotoSlot;
+  photo: RowOf<'photo'> | undefined;
+  upload: Upload | undefined;
+  /** While an upload is in progress, photos cannot be moved. */
+  isFixed: boolean;
+  onFiles: TakeFiles;
+  onMove: (to: number) => void;
+  onRemove: () => void;
+};
+
+export function PhotoRow(props: PhotoRowProps) {
+  const {slot, photo, isFixed, onFiles, onMove, onRemove} = props;
+  // A refused file leaves the slot unchanged.
+  const upload = props.upload && !isRefused(props.upload) ? props.upload : undefined;
+  const canMove = photo !== undefined && !isFixed;
+  const {
+    attributes,
+    listeners = {},
+    setNodeRef,
+    setActivatorNodeRef,
+    transform,
+    transition,
+    isDragging,
+  } = useSortable({
+    id: String(slot),
+    disabled: {draggable: !canMove, droppable: isFixed},
+    attributes: {roleDescription: 'photo to put in order'},
+  });
+  const {onKeyDown, ...press} = listeners;
+  const name = `Photo ${slot + 1}`;
+  return (
+    <li
+      ref={setNodeRef}
+      {...press}
+      data-slot={slot}
+      style={{translate: transform ? `0 ${transform.y}px` : undefined, transition}}
+      className={`flex flex-col gap-3 rounded-feather bg-surface p-3 select-none ${isDragging ? 'relative z-20 shadow-lift' : 'shadow-rest'} ${canMove ? 'cursor-grab' : ''}`}
+    >
+      <div className="flex items-stretch gap-3">
+        <div className="relative">
+          <Picture name={name} photo={photo} upload={upload} />
+          {photo && !upload ? (
+            <button
+              ref={setActivatorNodeRef}
+              type="button"
+              {...attributes}
+              onKeyDown={(event) => onKeyDown?.(event)}
+              aria-label={`${name}, place ${slot + 1} of ${PHOTO_SLOTS.length}`}
+              className="absolute top-1 left-1 grid size-9 touch-none place-items-center rounded-quill bg-surface/90 text-ink"
+            >
+              <GripVertical aria-hidden="true" size={20} />
+            </button>
+          ) : null}
+        </div>
+        <div className="flex min-w-0 flex-1 flex-col items-start gap-1">
+          <h2 className="text-title">{name}</h2>
+          {slot === 0 && photo?.state !== 'refused' ? (
+            <p className="text-small text-ink-soft">The first one others see</p>
+          ) : null}
+          {upload ? <UploadStatus upload={upload} /> : null}
+          {photo && !upload ? <Note photo={photo} /> : null}
+          <PhotoChoices
+            slot={slot}
+            photo={photo}
+            upload={upload}
+            onFiles={onFiles}
+            onRemove={onRemove}
+          />
+        </div>
+        {photo && !upload ? (
+          <div className="flex shrink-0 flex-col justify-center gap-1">
+            <MoveButtons
+              name={name}
+              place={slot}
+              places={PHOTO_SLOTS.length}
+              isFixed={!canMove}
+              onMove={onMove}
+            />
+          </div>
+        ) : null}
+      </div>
+      <FormError id={problemId(slot)} message={props.upload?.message} />
+    </li>
+  );
+}
+
+/** Why others do not see the photo. */
+function Note({photo}: {photo: RowOf<'photo'>}) {
+  const isRefusedPhoto = photo.state === 'refused';
+  return (
+    <output className={`text-small ${isRefusedPhoto ? 'font-semibold' : 'text-ink-soft'}`}>
+      {photoNote(photo)}
+    </output>
+  );
+}
+
+type PictureProps = {name: string; photo: ShownPhoto | undefined; upload: Upload | undefined};
+
+function Picture({name, photo, upload}: PictureProps) {
+  if (upload) {
+    return (
+      <img
+        src={upload.preview}
+        alt={`${name}, not saved yet`}
+        draggable={false}
+        className={`${FRAME} bg-sunken object-cover ${upload.state === 'accepted' ? '' : 'opacity-60'}`}
+      />
+    );
+  }
+  return <Photo photo={photo} alt={name} sizes="(min-width: 48rem) 8rem, 6rem" className={FRAME} />;
+}
+
+const WORDS: Record<UploadState, string> = {
+  waiting: 'Waiting for its turn…',
+  sending: 'Uploading…',
+  retrying: 'Trying again by itself…',
+  failed: '',
+  accepted: 'Saved.',
+};
+
+function UploadStatus({upload}: {upload: Upload}) {
+  const {slot, state, progress} = upload;
+  const isSent = state === 'sending' && progress >= 100;
+  const words = isSent ? 'Almost there…' : WORDS[state];
+  return (
+    <div className="flex flex-col gap-1.5">
+      {words ? <output className="text-small text-ink-soft">{words}</output> : null}
+      {state === 'sending' ? (
+        <ProgressBar label={`Uploading photo ${slot + 1}`} value={Math.round(progress)} />
+      ) : null}
+    </div>
+  );
+}
+
+type PhotoChoicesProps = {
+  slot: PhotoSlot;
+  photo: ShownPhoto | undefined;
+  upload: Upload | undefined;
+  onFiles: TakeFiles;
+  onRemove: () => void;
+};
+
+function PhotoChoices({slot, photo, upload, onFiles, onRemove}: PhotoChoicesProps) {
+  const hasCamera = useHasCamera();
+  const place = slot + 1;
+  const isEmpty = !photo && !upload;
+  if (upload?.state === 'accepted') return null;
+  return (
+    <div className="mt-auto flex flex-wrap gap-x-4">
+      {upload?.canRetry ? (
+        <Button
+          look="quiet"
+          aria-label={`Try again: photo ${place}`}
+          aria-describedby={problemId(slot)}
+          onClick={() => retryUpload(slot)}
+        >
+          Try again
+        </Button>
+      ) : null}
+      {upload && isInProgress(upload) ? null : (
+        <FileButton verb={isEmpty ? 'Add' : 'Replace'} place={place} onFiles={onFiles} />
+      )}
+      {hasCamera && isEmpty ? <FileButton verb="Take" place={place} onFiles={onFiles} /> : null}
+      {upload ? (
+        <Button
+          look="quiet"
+          aria-label={`Cancel photo ${place}`}
+          onClick={() => cancelUpload(slot)}
+        >
+          Cancel
+        </Button>
+      ) : null}
+      {photo && !upload ? (
+        <Button look="quiet" aria-label={`Remove photo ${place}`} onClick={onRemove}>
+          Remove
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+type FileButtonProps = {verb: 'Add' | 'Replace' | 'Take'; place: number; onFiles: TakeFiles};
+
+/** Opens the file dialog, or the camera to take a photo. */
+function FileButton({verb, place, onFiles}: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const isCamera = verb === 'Take';
+  const label = `${verb} photo ${place}`;
+  return (
+    <>
+      <Button look="quiet" aria-label={label} onClick={() => input.current?.click()}>
+        {verb === 'Replace' ? verb : `${verb} photo`}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={label}
+        accept="image/*"
+        multiple={!isCamera}
+        capture={isCamera ? 'user' : undefined}
+        onChange={({currentTarget}) => {
+          onFiles([...(currentTarget.files ?? [])]);
+          // Reset, so that choosing the same file fires `change`.
+          currentTarget.value = '';
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+// The member's answers in the order of the steps, and the step at which an unfinished questionnaire goes on.
+import {OPTIONAL_STEPS, type OnboardingRoute} from '../../../rules/onboarding.ts';
+import {QUESTIONS} from '../../../rules/single-choice.ts';
+import type {Fields} from '../../platform/writes/entry.ts';
+import {backgroundInfo} from './steps/background-info.ts';
+import {backgroundPreference} from './steps/background-preference.ts';
+import {basics} from './steps/basics.ts';
+import {dimensionWeights} from './steps/dimension-weights.ts';
+import {interests} from './steps/interests.ts';
+import {looks} from './steps/looks.ts';
+import {personality} from './steps/personality.ts';
+import {relationship} from './steps/relationship.ts';
+import {singleChoice} from './steps/single-choice.ts';
+import type {MemberRows, Step} from './steps/step.ts';
+
+type StepAnswer = {
+  readonly route: OnboardingRoute;
+  readonly title: string;
+  /** Undefined until the rows hold an answer that the step's rule accepts. */
+  readonly inShort: (rows: MemberRows) => string | undefined;
+};
+
+const answerOf = <V extends Fields>(step: Step<V>): StepAnswer => ({
+  route: step.route,
+  title: step.title,
+  inShort: (rows) => {
+    const values = step.read(rows);
+    const isPreselected = Object.keys(step.preselected?.(rows) ?? {}).length > 0;
+    return isPreselected || step.check(values) ? undefined : step.inShort(values);
+  },
+});
+
+export const STEP_ANSWERS: readonly StepAnswer[] = [
+  answerOf(basics),
+  answerOf(backgroundInfo),
+  answerOf(relationship),
+  answerOf(dimensionWeights),
+  answerOf(looks),
+  answerOf(backgroundPreference),
+  answerOf(interests),
+  answerOf(personality),
+  ...QUESTIONS.map((question) => answerOf(singleChoice(question))),
+];
+
+/** The first step of the main path without an answer. */
+export function firstUnanswered(rows: MemberRows): OnboardingRoute | undefined {
+  return STEP_ANSWERS.find(
+    ({route, inShort}) => !OPTIONAL_STEPS.has(route) && inShort(rows) === undefined,
+  )?.route;
+}

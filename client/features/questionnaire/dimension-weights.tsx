@@ -1,0 +1,28 @@
+// Ranks the four dimensions, with links to looks and background.
+import {DIMENSIONS} from '../../../rules/dimensions.ts';
+import {FINE_TUNE} from '../../../rules/onboarding.ts';
+import {FieldArea, StepPage} from './step-page.tsx';
+import {dimensionWeights} from './steps/dimension-weights.ts';
+import {useStep} from './use-step.ts';
+import {Ranking} from '../../ui/ranking.tsx';
+
+export default function Screen() {
+  const form = useStep(dimensionWeights);
+  const {values, change} = form;
+  return (
+    <StepPage
+      form={form}
+      lead="Drag the statements into order, most important on top."
+      detour={FINE_TUNE}
+    >
+      <FieldArea name="order">
+        <Ranking
+          label="What matters to you, most important first"
+          items={DIMENSIONS}
+          order={values.order}
+          onChange={(order) => change({order})}
+        />
+      </FieldArea>
+    </StepPage>
+  );
+}

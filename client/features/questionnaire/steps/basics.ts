@@ -1,0 +1,49 @@
+// The step for name, age and gender. Its first save creates the profile.
+import * as v from 'valibot';
+import {mutators} from '../../../../mutators/index.ts';
+import {isBlank} from '../../../../rules/characters.ts';
+import {checkBasics, isGender, parseAge, type Basics} from '../../../../rules/basics.ts';
+import {SAVE_FAILED, USER_NOT_FOUND} from '../../../../rules/wording.ts';
+import {callOf} from '../../../platform/writes/call-of.ts';
+import type {Step} from './step.ts';
+
+const values = v.object({name: v.string(), age: v.string(), gender: v.string()});
+type Values = v.InferOutput<typeof values>;
+
+function answerOf({name, age, gender}: Values): Basics {
+  return {name, age: parseAge(age), gender};
+}
+
+export const basics: Step<Values> = {
+  route: '/onboarding',
+  title: 'The basics',
+  part: v.partial(values),
+  failure: SAVE_FAILED.profile,
+  signedOut: USER_NOT_FOUND,
+  read: ({profile}) => ({
+    name: profile?.name ?? '',
+    age: profile ? String(profile.age) : '',
+    gender: profile?.gender ?? '',
+  }),
+  inShort: ({name, age, gender}) => `${name}, ${age}, ${gender}`,
+  check: (entered) => checkBasics(answerOf(entered)),
+  blame: ({name, age, gender}, {code}) => {
+    if (code === 'too-long') return ['name'];
+    if (code !== 'missing-field') return ['age'];
+    const missing: (keyof Values)[] = [];
+    if (isBlank(name)) missing.push('name');
+    if (Number.isNaN(parseAge(age))) missing.push('age');
+    if (!isGender(gender)) missing.push('gender');
+    return missing;
+  },
+  write: (entered, touched) => {
+    const {name, age, gender} = answerOf(entered);
+    return callOf(
+      mutators.profile.saveBasics({
+        ...('name' in touched && {name}),
+        ...('age' in touched && {age}),
+        ...('gender' in touched && {gender}),
+      }),
+    );
+  },
+};

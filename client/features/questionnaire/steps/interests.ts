@@ -1,0 +1,33 @@
+// The step that distributes nine points over nine interests and names the ninth, Other.
+import * as v from 'valibot';
+import {mutators} from '../../../../mutators/index.ts';
+import {pointsInWords} from '../../../../rules/allocation.ts';
+import {checkInterests, INTERESTS} from '../../../../rules/interests.ts';
+import {SAVE_FAILED} from '../../../../rules/wording.ts';
+import {callOf} from '../../../platform/writes/call-of.ts';
+import type {Step} from './step.ts';
+
+const values = v.object({
+  points: v.pipe(v.array(v.pipe(v.number(), v.safeInteger())), v.length(INTERESTS.length)),
+  other: v.string(),
+});
+type Values = v.InferOutput<typeof values>;
+
+function answerOf({points, other}: Values) {
+  return {interestWeights: points, otherInterestText: other};
+}
+
+export const interests: Step<Values> = {
+  route: '/interests-preference',
+  title: 'What fills your days?',
+  part: v.partial(values),
+  failure: SAVE_FAILED.preferences,
+  read: ({questionnaire: saved}) => ({
+    points: [...(saved?.interestWeights ?? INTERESTS.map(() => 0))],
+    other: saved?.otherInterestText ?? '',
+  }),
+  inShort: ({points}) => pointsInWords(INTERESTS, points),
+  check: (entered) => checkInterests(answerOf(entered)),
+  blame: (_, {code}) => (code === 'wrong-total' ? ['points'] : ['other']),
+  write: (entered) => callOf(mutators.questionnaire.saveInterests(answerOf(entered))),
+};

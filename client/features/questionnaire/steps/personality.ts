@@ -1,0 +1,40 @@
+// The step with four questions about the partner a member wants to meet.
+import * as v from 'valibot';
+import {mutators} from '../../../../mutators/index.ts';
+import {checkPersonality, PERSONALITY_QUESTIONS} from '../../../../rules/personality.ts';
+import {SAVE_FAILED} from '../../../../rules/wording.ts';
+import {callOf} from '../../../platform/writes/call-of.ts';
+import type {Step} from './step.ts';
+
+const values = v.object({
+  threeYears: v.string(),
+  qualityTime: v.string(),
+  firstDate: v.string(),
+  values: v.string(),
+});
+type Values = v.InferOutput<typeof values>;
+
+/** The form's fields in the order of {@link PERSONALITY_QUESTIONS}. */
+export const PERSONALITY_FIELDS = ['threeYears', 'qualityTime', 'firstDate', 'values'] as const;
+
+const answersOf = (entered: Values) => PERSONALITY_FIELDS.map((field) => entered[field]);
+
+export const personality: Step<Values> = {
+  route: '/personality-preference',
+  title: 'Personality preferences',
+  part: v.partial(values),
+  failure: SAVE_FAILED.preferences,
+  read: ({questionnaire: saved}) => {
+    const [threeYears = '', qualityTime = '', firstDate = '', ...rest] =
+      saved?.personalityPreferences ?? [];
+    return {threeYears, qualityTime, firstDate, values: rest[0] ?? ''};
+  },
+  inShort: (entered) => answersOf(entered).join(' · '),
+  check: (entered) => checkPersonality(answersOf(entered)),
+  blame: (entered) =>
+    PERSONALITY_FIELDS.filter(
+      (field, i) => !PERSONALITY_QUESTIONS[i]?.options.some((option) => option === entered[field]),
+    ),
+  write: (entered) =>
+    callOf(mutators.questionnaire.savePersonality({personalityPreferences: answersOf(entered)})),
+};

@@ -1,0 +1,90 @@
+// The outcome of a Yes so far: waiting to be sent, waiting for the other side, a match, or too few credits on the other side.
+import {useEffect, useEffectEvent, useRef} from 'react';
+import {MATCH, SAVING} from '../../../rules/wording.ts';
+import {ANSWER_WAITING, TOO_LATE_TO_UNDO, UNDO} from '../../../rules/writes.ts';
+import type {Suggestion} from './use-suggestions.ts';
+import {Note} from '../../ui/alert.tsx';
+import {Button, ButtonLink} from '../../ui/button.tsx';
+import {Sentence} from '../../ui/sentence.tsx';
+import {toast} from '../../ui/toast.ts';
+import {WingIllustration} from '../../ui/wing-illustration.tsx';
+import type {ShownChange} from '../../platform/writes/entry.ts';
+import {undo} from '../../platform/writes/queue.ts';
+
+type MatchOutcomeProps = {
+  suggestion: Suggestion;
+  name: string;
+  /** Whether the member answered on this card a moment ago: a match then takes the focus. */
+  hasJustAnswered: () => boolean;
+};
+
+export function MatchOutcome({suggestion, name, hasJustAnswered}: MatchOutcomeProps) {
+  const {response, outcome, chatId, waiting} = suggestion;
+  const isWaiting = response === 'Yes' && outcome === null && !waiting;
+  return (
+    <div aria-live="polite">
+      {outcome === 'matched' ? <Matched {...{name, chatId, hasJustAnswered}} /> : null}
+      {outcome === 'other-out-of-credits' ? <Note>{MATCH.otherOutOfCredits}</Note> : null}
+      {waiting ? <Unsent entry={waiting} /> : null}
+      {isWaiting ? (
+        <Note>
+          <Sentence about={name} say={MATCH.waiting} />
+        </Note>
+      ) : null}
+    </div>
+  );
+}
+
+/** Undo is offered until a request has begun, which may have reached the server. */
+function Unsent({entry}: {entry: ShownChange}) {
+  const canUndo = entry.state === 'waiting' && !entry.isAttempted;
+  const takeBack = async () => {
+    if (!(await undo(entry.id))) toast(TOO_LATE_TO_UNDO);
+  };
+  return (
+    <Note>
+      <span className="flex flex-wrap items-center justify-between gap-x-3">
+        <span>{entry.state === 'storing' ? SAVING : ANSWER_WAITING}</span>
+        {canUndo ? (
+          <Button look="quiet" onClick={() => void takeBack()}>
+            {UNDO}
+          </Button>
+        ) : null}
+      </span>
+    </Note>
+  );
+}
+
+type MatchedProps = {name: string; chatId: string | null; hasJustAnswered: () => boolean};
+
+/** The wing opens behind the text. */
+function Matched({name, chatId, hasJustAnswered}: MatchedProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  const takeFocus = useEffectEvent(() => {
+    const at = document.activeElement;
+    const isFree =
+      at === document.body || panel.current?.closest('article, [role="dialog"]')?.contains(at);
+    if (isFree && hasJustAnswered()) {
+      panel.current?.querySelector('a')?.focus({preventScroll: true});
+    }
+  });
+  useEffect(() => takeFocus(), []);
+  return (
+    <div
+      ref={panel}
+      className="@container relative -mx-5 -mb-8 animate-settle overflow-hidden bg-fawn text-on-fawn"
+    >
+      <WingIllustration className="absolute -right-4 invisible -bottom-8 h-44 -scale-x-100 overflow-visible @xs:visible" />
+      <div className="p-5 @xs:pr-24">
+        <p className="relative font-display text-title font-semibold">
+          <Sentence about={name} say={MATCH.matched} />
+        </p>
+        {chatId ? (
+          <ButtonLink to={`/chat/${chatId}`} className="relative mt-4">
+            Open Chat
+          </ButtonLink>
+        ) : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+// The three suggestions and the conversations.
+import {useQuery} from '@rocicorp/zero/react';
+import {queries} from '../../../queries/index.ts';
+import {POSITIONS} from '../../../rules/suggestion.ts';
+import {LOADING, MATCH} from '../../../rules/wording.ts';
+import {ConversationList} from '../chat/conversation-list.tsx';
+import {ButtonLink} from '../../ui/button.tsx';
+import {LowCredits, useHasLowCredits} from '../credits/low-credits.tsx';
+import {deferredPart} from '../../ui/lazy-part.ts';
+import {PageHeading} from '../../ui/page-heading.tsx';
+import {AppPage} from '../../ui/page.tsx';
+import {useNextRound} from './use-next-round.ts';
+import {useGetsSuggestions, WhyNoSuggestions} from './why-no-suggestions.tsx';
+import {useSuggestions} from './use-suggestions.ts';
+import {ExpiredYeses} from './expired-yeses.tsx';
+import {Slot} from './slot.tsx';
+import {UnreadStrip} from './unread-strip.tsx';
+import {useUnreadOnOpening} from './use-unread-on-opening.ts';
+
+/** At the end of the page, where late content shifts nothing. */
+const InstallOffer = deferredPart(() => import('./install-offer.tsx'));
+/** Few members have any. */
+const UnsentMessages = deferredPart(() => import('./unsent-messages.tsx'));
+
+export default function Screen() {
+  const unread = useUnreadOnOpening();
+  return (
+    <AppPage wide>
+      <PageHeading>Your matches</PageHeading>
+      <LowCredits />
+      <WhyNoSuggestions />
+      <ExpiredYeses />
+      <UnreadStrip chatIds={unread} />
+      <Suggestions hasUnreadAbove={unread.size > 0} />
+      <UnsentMessages />
+      <Conversations leaveOut={unread} />
+      <ButtonLink to="/dashboard" look="secondary" className="self-start">
+        Home
+      </ButtonLink>
+      <InstallOffer />
+    </AppPage>
+  );
+}
+
+/** Hidden when there are none. */
+function Conversations({leaveOut}: {leaveOut: ReadonlySet<string>}) {
+  const [chats] = useQuery(queries.me.chats());
+  if (chats.every(({chatId}) => leaveOut.has(chatId))) return null;
+  return (
+    <section aria-labelledby="conversations" className="flex max-w-page flex-col gap-3">
+      <h2 id="conversations" className="text-title">
+        Conversations
+      </h2>
+      <ConversationList look="cards" leaveOut={leaveOut} />
+    </section>
+  );
+}
+
+/** Passes the height above the cards and the minimum photo height to card-face.tsx. */
+function Suggestions({hasUnreadAbove}: {hasUnreadAbove: boolean}) {
+  const {suggestions, isKnown} = useSuggestions();
+  const nextRound = useNextRound();
+  const getsSuggestions = useGetsSuggestions();
+  const heights = [
+    hasUnreadAbove ? '[--unread-height:6rem]' : '',
+    useHasLowCredits()
+      ? '[--low-credits-height:7.5rem] [--photo-min:5rem] md:[--low-credits-height:5rem]'
+      : '',
+  ].join(' ');
+  return (
+    <div
+      className={`grid grid-cols-[repeat(auto-fit,minmax(min(16rem,100%),1fr))] gap-5 ${heights}`}
+    >
+      {POSITIONS.map((position) => (
+        <Slot
+          key={position}
+          suggestion={suggestions.find((s) => s.position === position)}
+          emptyWords={isKnown ? MATCH.emptySlot : LOADING}
+          emptyNote={isKnown && nextRound && getsSuggestions ? MATCH.nextRound(nextRound) : ''}
+        />
+      ))}
+    </div>
+  );
+}

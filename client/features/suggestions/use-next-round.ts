@@ -1,0 +1,21 @@
+// When the server looks for suggestions next.
+import {useEffect} from 'react';
+import {reloadConfig, useConfig} from '../../platform/http/config.ts';
+import {momentAhead} from '../../ui/day-name.ts';
+import {useIsHidden} from '../../ui/use-is-hidden.ts';
+
+/** The server may be behind this device's clock. */
+const RELOAD_AFTER_MS = 10_000;
+
+/** The time of the next round in words, such as "today at 18:00"; undefined while it is not known. */
+export function useNextRound(): string | undefined {
+  const at = Date.parse(useConfig().nextRoundAt ?? '');
+  // A tab that is shown again after a night is drawn anew: its "tomorrow" was of the day before.
+  useIsHidden();
+  useEffect(() => {
+    if (Number.isNaN(at)) return undefined;
+    const timer = setTimeout(reloadConfig, at - Date.now() + RELOAD_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [at]);
+  return momentAhead(at);
+}

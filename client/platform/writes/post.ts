@@ -1,0 +1,79 @@
+// One request with a write, and what its answer means. Runs in pages and in the service worker.
+import * as v from 'valibot';
+import {MEMBER_HEADER} from '../../../rules/account.ts';
+import {readAs} from '../../../rules/read-as.ts';
+import {isRefusalCode, refusalBody} from '../../../rules/refusal.ts';
+import {CHAT, MATCH} from '../../../rules/wording.ts';
+import {isMessage, type Outcome, type Write} from './entry.ts';
+
+const TIMEOUT_MS = 15_000;
+const RETRY_AFTER_MAX_MS = 60_000;
+/** After so many failures of the server in this page, a write is refused, so that it does not hold up its lane. */
+const FAILURES_MAX = 5;
+/** Of the statuses 4xx, those after which the write is sent again. A 409 is, when its code is `other-member`. */
+const RETRYABLE = new Set([401, 408, 425, 429]);
+/** With this code, a 404 counts as a failure. Without it, an older server lacks the endpoint, and the write is sent again. */
+const UNKNOWN_WRITE = 'unknown-write';
+
+const stored = v.object({createdAt: v.number()});
+const done = v.object({status: v.literal(true)});
+
+const failures = new Map<string, number>();
+
+/** What the member reads: a rule's own refusal, otherwise the sentence of the place where the write was made. */
+export function reasonFor(write: Write, refused: {code: string; message: string} | undefined) {
+  const failure = isMessage(write) ? CHAT.sendFailed : write.failure;
+  // This code is no rule's, but its message is for the member: the specification words it.
+  if (refused?.code === 'match-impossible') return MATCH.failed(refused.message);
+  return refused && isRefusalCode(refused.code) ? refused.message : failure;
+}
+
+function requestOf(write: Write): readonly [path: string, body: object] {
+  const {id, name, args, at} = write;
+  return isMessage(write)
+    ? ['/api/chat/messages', {id, ...args}]
+    : ['/api/writes', {id, name, args, at, sentAt: Date.now()}];
+}
+
+function outcomeIn(write: Write, body: unknown): Outcome | undefined {
+  if (!isMessage(write)) return readAs(done, body) && {state: 'sent'};
+  const answer = readAs(stored, body);
+  return answer && {state: 'sent', createdAt: answer.createdAt};
+}
+
+/** @returns the outcome, or the shortest delay before the next attempt. */
+export async function post(write: Write): Promise<Outcome | {retryAfterMs: number}> {
+  const [path, content] = requestOf(write);
+  const response = await fetch(path, {
+    method: 'POST',
+    headers: {'content-type': 'application/json', [MEMBER_HEADER]: write.member},
+    body: JSON.stringify(content),
+    // A captive portal redirects to its own page.
+    redirect: 'error',
+    // The request goes on when the page is closed.
+    keepalive: true,
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  }).catch(() => undefined);
+  const body: unknown = await response?.json().catch(() => undefined);
+  const status = response?.status ?? 0;
+  const outcome = status === 200 ? outcomeIn(write, body) : undefined;
+  if (outcome) return outcome;
+  const refused = readAs(refusalBody, body);
+  const isUnknown = refused?.code === UNKNOWN_WRITE;
+  const isOlderServer = status === 404 && !isMessage(write) && !isUnknown;
+  const isRetryable = RETRYABLE.has(status) || refused?.code === 'other-member' || isOlderServer;
+  const isFinal = status >= 400 && status < 500 && !isRetryable;
+  // A 4xx without Wing's body counts as a failure: a firewall may block a text with a page of its own.
+  const isFailing = status === 500 || isUnknown || (isFinal && !refused);
+  if ((isFinal && refused && !isUnknown) || (isFailing && isFailingForGood(write.id))) {
+    return {state: 'refused', reason: reasonFor(write, refused)};
+  }
+  const seconds = Number(response?.headers.get('retry-after')) || 0;
+  return {retryAfterMs: Math.min(seconds * 1000, RETRY_AFTER_MAX_MS)};
+}
+
+function isFailingForGood(id: string): boolean {
+  const count = (failures.get(id) ?? 0) + 1;
+  failures.set(id, count % FAILURES_MAX);
+  return count === FAILURES_MAX;
+}
