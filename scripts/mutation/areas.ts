@@ -27,7 +27,7 @@ const MUTATORS: Area = {
 
 const SETTLEMENT: Area = {
   mutate: [
-    'server/features/suggestions/settle.ts',
+    ...filesIn('server/features/suggestions', 'answer', 'read-pair', 'settle'),
     ...filesIn('server/features/credits', 'audit', 'grant', 'wallet'),
   ],
   tests: ['server/features/{suggestions,credits}/*.db.test.ts'],

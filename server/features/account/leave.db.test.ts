@@ -74,7 +74,7 @@ async function match(a: string, b: string, position: number): Promise<void> {
     {userId: a, otherId: b, ...card},
     {userId: b, otherId: a, ...card},
   ]);
-  await base.db.transaction(async (tx) => settlePair(tx, [a, b], await lockWallets(tx, [a, b])));
+  await base.db.transaction((tx) => settlePair(tx, [a, b]));
 }
 
 const sendMessage = (sender: string, other: string, text: string) =>

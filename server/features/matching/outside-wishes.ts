@@ -3,7 +3,6 @@
 import {sql, type SQL} from 'drizzle-orm';
 import {GENDERS, MAX_AGE, MIN_AGE} from '../../../rules/basics.ts';
 import {DEFAULT_SEEKING, SEEKING, seeks} from '../../../rules/relationship.ts';
-import type {Executor} from '../../platform/postgres/client.ts';
 
 const SOUGHT = sql.join(
   SEEKING.flatMap((seeking) =>
@@ -56,14 +55,3 @@ export const joinBothMembers: SQL = sql`
   left join questionnaire their_wishes on their_wishes.user_id = mine.other_id
   left join place my_town on my_town.id = my_wishes.current_place_id
   left join place their_town on their_town.id = their_wishes.current_place_id`;
-
-/** Whether this pair has a card and is outside each other's wishes. */
-export async function areOutsideWishes(
-  db: Executor,
-  [userId, otherId]: readonly [string, string],
-): Promise<boolean> {
-  const {rows} = await db.execute(sql`
-    select from suggestion mine ${joinBothMembers}
-    where mine.user_id = ${userId} and mine.other_id = ${otherId} and ${outsideWishes}`);
-  return rows.length > 0;
-}

@@ -17,7 +17,6 @@ import {closePairing} from '../matching/pairing.ts';
 import {offerOf} from '../matching/offered-pair.ts';
 import {runRound} from '../matching/round.ts';
 import {auditLedger} from '../credits/audit.ts';
-import {lockWallets} from '../credits/wallet.ts';
 import {settlePair} from '../suggestions/settle.ts';
 import {wereConnectedLately} from './former-matches.ts';
 import {blockMember, lockPair, endPair} from './end-pair.ts';
@@ -132,7 +131,7 @@ describe('a pair that was ended', () => {
       .set({response: 'Yes'})
       .where(inArray(suggestion.userId, ['ada', 'ben']));
     const pair = ['ada', 'ben'] as const;
-    await base.db.transaction(async (tx) => settlePair(tx, pair, await lockWallets(tx, pair)));
+    await base.db.transaction((tx) => settlePair(tx, pair));
     await parted('block');
     await base.db.delete(block);
     expect(await offerEveryWay(later(1000))).toBe(0);

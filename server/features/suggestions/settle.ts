@@ -1,17 +1,16 @@
 // Settles a pair's answers: the only place where a match is charged and its chat is created.
-import {ApplicationError} from '@rocicorp/zero';
 import {and, eq, or, sql} from 'drizzle-orm';
-import {chatIdOf} from '../../../rules/chat.ts';
 import {canAffordMatch, MATCH_COST} from '../../../rules/credits.ts';
 import {MATCH} from '../../../rules/wording.ts';
 import type {Database, Transaction} from '../../platform/postgres/client.ts';
 import {isTransient} from '../../platform/postgres/retry.ts';
-import {chat, chatMember, profile, suggestion} from '../../platform/database/tables.ts';
+import {suggestion} from '../../platform/database/tables.ts';
 import {addJob} from '../../platform/queue/add-job.ts';
-import {areOutsideWishes} from '../matching/outside-wishes.ts';
+import {openChat} from '../chat/open-chat.ts';
 import {closePairing} from '../matching/pairing.ts';
 import {noteMatch} from '../notices/add-notice-jobs.ts';
 import {bookEntry, lockWallets, type LockedWallets} from '../credits/wallet.ts';
+import {readPair, type PairState} from './read-pair.ts';
 
 type Pair = readonly [string, string];
 
@@ -21,35 +20,8 @@ const bothRows = ([a, b]: Pair) =>
     and(eq(suggestion.userId, b), eq(suggestion.otherId, a)),
   );
 
-type Answers = {readonly areYes: boolean; readonly haveProfiles: boolean};
-
-async function readAnswers(db: Transaction, pair: Pair): Promise<Answers> {
-  const rows = await db
-    .select({response: suggestion.response, profileOf: profile.userId})
-    .from(suggestion)
-    .leftJoin(profile, eq(profile.userId, suggestion.userId))
-    .where(bothRows(pair));
-  return {
-    areYes: rows.length === 2 && rows.every(({response}) => response === 'Yes'),
-    haveProfiles: rows.every(({profileOf}) => profileOf !== null),
-  };
-}
-
-/** Rolls back the answer that made the match, and tells its member why. */
-const matchImpossible = (message: string, cause?: unknown) =>
-  new ApplicationError(message, {details: {code: 'match-impossible'}, cause});
-
-async function openChat(db: Transaction, pair: Pair): Promise<string | undefined> {
-  const chatId = chatIdOf(...pair);
-  const made = await db.insert(chat).values({id: chatId}).onConflictDoNothing().returning();
-  if (made.length === 0) return undefined;
-  const [a, b] = pair;
-  await db.insert(chatMember).values([
-    {chatId, userId: a, otherId: b, shownId: b},
-    {chatId, userId: b, otherId: a, shownId: a},
-  ]);
-  return chatId;
-}
+/** Rolls back the answer that would have made the match. */
+export class MatchImpossible extends Error {}
 
 /** Only a member who can pay learns that the other cannot (ADR 3); an outdated outcome is cleared. */
 async function explainShortage(
@@ -72,7 +44,7 @@ async function explainShortage(
 
 /**
  * Books both sides' payments.
- * @throws ApplicationError when an entry of this match exists or the database refuses one; transient errors unchanged,
+ * @throws MatchImpossible when an entry of this match exists or the database refuses one; transient errors unchanged,
  *   so that the transaction is retried.
  */
 async function charge(db: Transaction, pair: Pair, chatId: string): Promise<void> {
@@ -80,11 +52,11 @@ async function charge(db: Transaction, pair: Pair, chatId: string): Promise<void
     const id = `match:${chatId}:${userId}`;
     const entry = {id, userId, amount: -MATCH_COST, kind: 'match', chatId} as const;
     const isBooked = await bookEntry(db, entry).catch((error: unknown) => {
-      throw isTransient(error) ? error : matchImpossible(MATCH.deductFailed, error);
+      throw isTransient(error) ? error : new MatchImpossible(MATCH.deductFailed, {cause: error});
     });
     if (!isBooked) {
       const cause = new Error(`The ledger has ${id}, but there was no such chat.`);
-      throw matchImpossible(MATCH.deductFailed, cause);
+      throw new MatchImpossible(MATCH.deductFailed, {cause});
     }
   }
 }
@@ -92,19 +64,18 @@ async function charge(db: Transaction, pair: Pair, chatId: string): Promise<void
 /**
  * Makes the match when both have said Yes and both can pay: the chat, `MATCH_COST` from each, both outcomes and the
  * wingman's job, in the caller's transaction. When one cannot pay, the other's suggestion says so and both answers
- * stay. A pair that is outside its wishes by now keeps its answers until the next round retires it. Idempotent. `credits` are the pair's
- * wallets, which the transaction has locked.
- * @throws ApplicationError when either has no wallet or profile, or cannot be charged.
+ * stay. Idempotent. `credits` are the pair's wallets, which the transaction has locked.
+ * @throws MatchImpossible when either has no wallet or profile, or cannot be charged.
  */
-export async function settlePair(
+export async function settle(
   db: Transaction,
   pair: Pair,
   credits: LockedWallets,
+  {areYes, haveProfiles}: PairState,
 ): Promise<void> {
-  if (!pair.every((userId) => credits.has(userId))) throw matchImpossible(MATCH.usersMissing);
-  const {areYes, haveProfiles} = await readAnswers(db, pair);
-  if (!areYes || (await areOutsideWishes(db, pair))) return;
-  if (!haveProfiles) throw matchImpossible(MATCH.usersMissing);
+  if (!pair.every((userId) => credits.has(userId))) throw new MatchImpossible(MATCH.usersMissing);
+  if (!areYes) return;
+  if (!haveProfiles) throw new MatchImpossible(MATCH.usersMissing);
 
   const canPay = (userId: string) => canAffordMatch(credits.get(userId) ?? 0);
   if (!pair.every(canPay)) return explainShortage(db, pair, canPay);
@@ -120,6 +91,17 @@ export async function settlePair(
 }
 
 /**
+ * Settles a pair that has answered before. One that is outside its wishes by now keeps its answers until the next round
+ * retires it.
+ * @throws MatchImpossible
+ */
+export async function settlePair(db: Transaction, pair: Pair): Promise<void> {
+  const credits = await lockWallets(db, pair);
+  const state = await readPair(db, pair);
+  if (!state.isOutsideWishes) await settle(db, pair, credits, state);
+}
+
+/**
  * Settles the pairs that waited for this member's credits, each in its own transaction.
  * @throws AggregateError with the failures, after all other pairs were settled.
  */
@@ -128,7 +110,7 @@ export async function settleWaiting(db: Database, userId: string): Promise<void>
   const failures: unknown[] = [];
   for (const other of others) {
     const pair = [userId, other] as const;
-    const settling = db.retry(async (tx) => settlePair(tx, pair, await lockWallets(tx, pair)));
+    const settling = db.retry((tx) => settlePair(tx, pair));
     await settling.catch((error: unknown) => failures.push(error));
   }
   if (failures.length > 0) throw new AggregateError(failures, 'Some pairs could not be settled.');

@@ -233,7 +233,10 @@ describe('refuses an impossible match with the specification’s message and wri
         );
       }
     });
-    await expect(sayOrThrow(b, a)).rejects.toThrow('Could not find user documents');
+    await expect(sayOrThrow(b, a)).rejects.toMatchObject({
+      message: 'Could not find user documents',
+      details: {code: 'match-impossible'},
+    });
     expect(await answersOf(b)).toBeNull();
   });
 
