@@ -20,17 +20,17 @@ export type NoticeOutcome = (typeof NOTICE_OUTCOMES)[number];
 export const UNREAD_MINUTES = 15;
 /** A card that is still unanswered so many days after its offer is worth a reminder. The offer ends after 14. */
 export const REMINDER_DAYS = 12;
-/** No notice is sent from this hour on, by the member's clock, */
+/** The hour, by the member's clock, from which no notice is sent. */
 export const QUIET_FROM_HOUR = 22;
-/** until this hour. */
+/** The hour, by the member's clock, at which notices are sent again. */
 export const QUIET_UNTIL_HOUR = 8;
-/** Least days between two mails that are not about matches; */
+/** Least days between two mails to a member, those about matches not counted. */
 export const MAIL_DAYS = 1;
-/** for members who have been away for so long, */
+/** After so many days without a visit a member counts as away. */
 export const AWAY_DAYS = 30;
-/** so many; */
+/** As `MAIL_DAYS`, for a member who is away. */
 export const AWAY_MAIL_DAYS = 7;
-/** and after so long only mails about matches. */
+/** After so many days without a visit a member gets mails about matches only. */
 export const GONE_DAYS = 90;
 /** A push service keeps a push for so long. One that no device has acknowledged by then counts as lost. */
 export const PUSH_LIFETIME_HOURS = 24;

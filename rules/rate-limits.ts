@@ -14,7 +14,7 @@ export const MESSAGE_RATE_LIMIT = {points: 1200, seconds: 60} as const;
 export const MESSAGES_TOO_FAST =
   'That was a lot of messages at once. Please wait a minute and try again.';
 
-/** All other writes of a member together. The client keeps and retries writes over this limit; none is refused. */
+/** All other writes of a member together. The device keeps a write over this limit and sends it later, so that no write is lost. */
 export const WRITE_RATE_LIMIT = {points: 600, seconds: 60} as const;
 /** Extra points for each refused write, because Zero stores its result. */
 export const REFUSED_POINTS = 10;

@@ -58,7 +58,7 @@ export async function confirm(question: Question): Promise<boolean> {
   return answer === true;
 }
 
-/** Once a page. */
+/** Shows the open dialog. The frame of a page renders it once. */
 export function DialogHost() {
   const [shown, setShown] = useState<Shown | Failure>();
   useLazyPart(ConfirmQuestion);

@@ -18,7 +18,7 @@ type SignInProps = {
 };
 
 export function SignIn({Next}: SignInProps) {
-  // Remounts for another URL.
+  // Renders again when the URL changes: isGooglePopup reads it.
   useLocation();
   return isGooglePopup() ? <BackFromGoogle /> : <SignInPage Next={Next} />;
 }

@@ -36,7 +36,7 @@ export function registerServiceWorker(): void {
 /** Called when another tab runs a newer version, or the server refuses this one. */
 export const announceNewVersion = (): void => setReady();
 
-/** Until the next start, or a refusal of this one by the server. */
+/** Hides the notice until Wing starts again, or until the server refuses this version. */
 export const postponeNewVersion = (): void => setReady(false);
 
 /** Resolves when the new worker is installed, or has failed. */

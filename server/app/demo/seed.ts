@@ -79,7 +79,7 @@ async function missingMembers(db: Database, wanted: readonly DemoMember[]): Prom
   return wanted.filter(({userId}) => !there.has(userId));
 }
 
-/** If another server has seeded a member meanwhile, the daily sweep deletes the photos that were stored here. */
+/** If another server has seeded a member meanwhile, the nightly sweep deletes the photos that were stored here. */
 async function seedMissing(
   {db, storage, now}: Seeding,
   wanted: readonly DemoMember[],

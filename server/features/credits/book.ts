@@ -10,7 +10,7 @@ import {creditEntry} from '../../platform/database/tables.ts';
 import {addJob} from '../../platform/queue/add-job.ts';
 
 export type Payment = typeof payment.$inferSelect;
-/** What the payment service says of a paid session. `intentId` is absent for a payment of nothing. */
+/** What the payment service says of a paid session. `intentId` is absent while nothing was charged. */
 export type Paid = Pick<
   Payment,
   'id' | 'credits' | 'amount' | 'currency' | 'createdAt' | 'intentId'

@@ -1,6 +1,6 @@
 // Retires due cards: rejected, matched a day ago, expired, or of two members whose wishes now exclude each other. Both
-// cards go without a notice, so that a rejection is not announced. Retirement depends only on facts known to both: a
-// card's presence must not reveal the other's answer, whatever a member changes about themselves (ADR 12).
+// cards go without a notice, so that a rejection is not announced. When a card goes depends only on facts that both
+// members know. Otherwise a member could learn the other's answer by changing their own wishes and seeing whether the card stays (ADR 12).
 import {sql, type SQL} from 'drizzle-orm';
 import {MATCHED_CARD_DAYS, OFFER_DAYS, YES_EXPIRES_DAYS} from '../../../rules/suggestion.ts';
 import type {Database, Executor, Transaction} from '../../platform/postgres/client.ts';

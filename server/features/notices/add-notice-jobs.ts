@@ -10,7 +10,7 @@ const PAGE_DELAY_S = 5;
 /** Leaves time for the other batches of a round. */
 const ROUND_DELAY_S = 60;
 /** How many members are considered in a second after a round: mail servers take so many. */
-const MEMBERS_PER_SECOND = 20;
+const DECISIONS_PER_SECOND = 20;
 
 /** Keeps the time of a job that waits. */
 export async function considerSoon(db: Executor, userId: string): Promise<void> {
@@ -85,7 +85,7 @@ async function considerEach(db: Executor, offset: string): Promise<void> {
       'notice',
       payload => json_build_object('userId', user_id),
       job_key => 'notice:' || user_id || ':card',
-      run_at => now() + (row_number() over ()) * interval '1 second' / ${MEMBERS_PER_SECOND}::int,
+      run_at => now() + (row_number() over ()) * interval '1 second' / ${DECISIONS_PER_SECOND}::int,
       max_attempts => 10,
       flags => array['about:' || user_id])
     from (${membersWithNews(offset)}) news`);

@@ -74,7 +74,8 @@ function lostPushes({seenAt, earlier, now}: Known): EarlierNotice[] {
 /**
  * Events of this kind up to this time need no notice: the member has looked since, or a notice has reached them or still may.
  * A notice tells of another kind only if the member wants that kind by the notice's way.
- * Lost pushes are left out only where a mail may follow: otherwise the event would be tried for ever, and hide later ones of its room.
+ * A push that got lost does not count as a notice, if a mail about this kind may follow. If none may, the push counts: otherwise the event
+ * would be tried again for ever, and later events of its room would wait behind it.
  */
 export function knowsUntil(known: Known, kind: NoticeKind): Date {
   const lost = known.wanted.mail.includes(kind) ? lostPushes(known) : [];

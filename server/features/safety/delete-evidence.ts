@@ -8,7 +8,7 @@ import type {Evidence} from './evidence.ts';
 
 const NOTHING: Evidence = {profile: null, photos: [], messages: []};
 
-/** Job: also deletes what the reporter wrote. The daily sweep deletes the copies of photos. */
+/** Job: also deletes what the reporter wrote. The nightly sweep deletes the copies of photos. */
 export async function deleteOldEvidence(db: Database, now: Date): Promise<void> {
   const isLeft = sql`(${report.evidence} <> ${JSON.stringify(NOTHING)}::jsonb or ${report.text} <> '')`;
   await db

@@ -1,4 +1,4 @@
-// Wing's published tables and push subscriptions; see also matching-tables.ts and safety-tables.ts. Constraints repeat
+// Wing's published tables and push subscriptions. The other files named *-tables.ts hold the rest. Constraints repeat
 // the rules that credits and fairness depend on, with the numbers of rules/. The migrations define the publication.
 import {sql} from 'drizzle-orm';
 import {

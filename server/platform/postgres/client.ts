@@ -63,7 +63,7 @@ export function openDatabase(url: string, applicationName: string, max = POOL_SI
     retry<T>(work: Parameters<typeof plain.transaction<T>>[0]): Promise<T> {
       return withRetry(() => this.transaction(work));
     },
-    /** For frequent transactions of a few statements by key. */
+    /** Transactions whose statements Postgres keeps prepared: for frequent ones that read and write rows by key. */
     prepared: {transaction: transactionOn(preparedStatements())},
   });
   return {db, close: () => pool.end()};

@@ -117,7 +117,7 @@ export function createAuth(setting: AuthSetting, plugins: BetterAuthPlugin[] = [
       session: {
         create: {
           before: async ({userId}, context) => {
-            // Read in this transaction: a second connection for each sign-up would exhaust the pool and deadlock.
+            // On the transaction's own connection. With a second one for each sign-up, sign-ups at once would take all connections and wait for each other for ever.
             const found = await context?.context.internalAdapter.findUserById(userId);
             if (found && !isDisabled(found)) {
               if (isLeaving(found)) await cancelLeaving(db, userId);
