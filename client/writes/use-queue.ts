@@ -2,6 +2,7 @@
 import {useQuery, useZero} from '@rocicorp/zero/react';
 import {useEffect, useMemo, useState, useSyncExternalStore} from 'react';
 import {queries} from '../../queries/index.ts';
+import {refreshSession} from '../session/session.ts';
 import {useConnection} from '../zero/connection.ts';
 import {useUserID} from '../zero/member.ts';
 import {
@@ -69,7 +70,8 @@ export function useDelivery(): void {
   const zero = useZero();
   const member = useUserID();
   const isConnected = useConnection() === 'connected';
-  useEffect(() => start(member, isConnected), [member, isConnected]);
+  // The browser may have lost its cookie, while a connection from before goes on.
+  useEffect(() => start(member, isConnected, () => void refreshSession()), [member, isConnected]);
   useEffect(() => void read().then(() => showWaiting(zero, allEntries())), [zero]);
   useRemoveMessages();
   useRemoveAnswers();
