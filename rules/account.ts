@@ -79,6 +79,7 @@ export const ACCOUNT = {
   noPassword: 'You have no password yet. Use Forgot Password to choose one.',
   invalidEmail: 'Please enter a valid email address.',
   signInRefused: 'Email or password is not right. Please try again.',
+  noCookie: 'Your browser did not keep the sign-in. Please allow cookies for Wing and try again.',
   emailTaken:
     'There is already an account with this email. Login instead, or use Forgot Password to get back in.',
   disabled: 'This account has been disabled.',

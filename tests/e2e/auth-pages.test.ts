@@ -68,6 +68,16 @@ test('the sign-in page shows each refusal in red under the form', async () => {
   await context.close();
 });
 
+test('a browser that keeps no cookies is told so when it signs in', async () => {
+  const {page, context} = await openWindow(browser, stack);
+  // The page reads the member in the answer, and the next request has no session.
+  const json = {user: {id: 'ada', email: 'ada@example.com'}};
+  await page.route('**/api/auth/sign-in/email', (route) => route.fulfill({json}));
+  await signInThroughPage(page, 'ada@example.com');
+  await expectPage(page.getByRole('alert').filter({hasText: ACCOUNT.noCookie})).toBeVisible();
+  await context.close();
+});
+
 test('resets a forgotten password by mail and signs out every other session', async () => {
   const {email, cookie} = await signUp(stack);
   const {page, context, problems} = await openWindow(browser, stack);

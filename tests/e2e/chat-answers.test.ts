@@ -2,6 +2,7 @@
 import type {Page, Route} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
+import {ACCOUNT} from '../../rules/account.ts';
 import {CHAT} from '../../rules/wording.ts';
 import {openWindow, signInAs, useBrowser} from '../support/browser.ts';
 import {bubble, makeCouple, openRoom, say, storedTexts, unsentOnDevice} from '../support/chat.ts';
@@ -122,5 +123,19 @@ test('a message is not sent in the session of another member, and stays for its 
   await expectPage(bubble(page, 'Ada’s own words')).toContainText('Sent');
   const rows = await sql`select sender from message where chat_id = ${couple.chatId}`;
   expect(rows).toEqual([{sender: couple.ada.userId}]);
+  await context.close();
+});
+
+test('a browser that has lost its cookie says so at the next message, and sends it after signing in', async () => {
+  const {couple, page, context} = await openRoomOf();
+  await openRoom(page, couple);
+  // As by an extension that deletes cookies. The connection from before goes on.
+  await context.clearCookies();
+  await say(page, 'Without a cookie');
+  await page.waitForURL('**/signin');
+  await expectPage(page.getByText(ACCOUNT.ended)).toBeVisible();
+  await signInAs(context, stack, couple.ada);
+  await openRoom(page, couple);
+  await expectPage(bubble(page, 'Without a cookie')).toContainText('Sent');
   await context.close();
 });

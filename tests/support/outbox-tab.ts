@@ -85,7 +85,7 @@ class OutboxTab {
 
   start(connection: 'connected' | 'offline'): void {
     this.stop();
-    this.stop = this.outbox.start(this.userID, connection === 'connected');
+    this.stop = this.outbox.start(this.userID, connection === 'connected', () => undefined);
   }
 
   async reload(): Promise<void> {

@@ -1,8 +1,10 @@
 // The session of this tab. A page opens at once for the member whom this browser remembers, and asks the server meanwhile. When
 // that member's session is over, the page deletes their data and is loaded anew.
 import {useSyncExternalStore} from 'react';
+import {ACCOUNT} from '../../../rules/account.ts';
 import {SIGNED_OUT_OFFLINE} from '../../../rules/wording.ts';
 import {
+  AuthRefused,
   endSession,
   readSession,
   signInWithEmail,
@@ -204,10 +206,15 @@ async function signInWith(authenticate: () => Promise<void>): Promise<void> {
   await handleSignIn();
 }
 
-/** Call after a sign-in in this tab or in Google's popup: reloads the session in all tabs. */
+/**
+ * Call after a sign-in in this tab or in Google's popup: reloads the session in all tabs.
+ * @throws AuthRefused when the browser has not kept the session's cookie; Unreachable.
+ */
 export async function handleSignIn(): Promise<void> {
   notifyOtherTabs();
   await refreshSession();
+  if (session.status !== 'signed-out') return;
+  if ((await readSession(true)) === null) throw new AuthRefused(ACCOUNT.noCookie, 'no-cookie');
 }
 
 export const signIn = (email: string, password: string): Promise<void> =>

@@ -1,5 +1,6 @@
 // Sign-in and sign-out in a tab, with the server's answers and without.
 import {expect, test, vi} from 'vitest';
+import {ACCOUNT} from '../../../rules/account.ts';
 import {SIGNED_OUT_OFFLINE} from '../../../rules/wording.ts';
 import {
   ANSWER_TIMEOUT_MS,
@@ -44,6 +45,15 @@ test.each([
   expect(page.currentSession()).toMatchObject({userID: 'ada'});
   await page.signOut();
   await hasRequested(GET, request, GET, SIGN_OUT);
+});
+
+test('a sign-in whose cookie the browser does not keep says so, and one whose session cannot be read too', async () => {
+  answers.set(GET, nobody).set(SIGN_IN, done);
+  const {currentSession, signIn} = await openPage();
+  await until(() => expect(currentSession()).toEqual({status: 'signed-out'}));
+  await expect(signIn('ada@wing.test', 'secret')).rejects.toThrow(ACCOUNT.noCookie);
+  answers.set(GET, away);
+  await expect(signIn('ada@wing.test', 'secret')).rejects.toThrow('Wing cannot be reached');
 });
 
 test('signs out, deletes the data and is loaded anew', async () => {

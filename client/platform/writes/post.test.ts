@@ -23,6 +23,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const SENT = {state: 'sent', createdAt: 7};
 const again = (retryAfterMs = 0) => ({retryAfterMs});
+const over = {...again(), isSessionOver: true};
 const refused = (reason: string) => ({state: 'refused', reason});
 
 test.each<[name: string, answer: Response | Error, outcome: object]>([
@@ -34,8 +35,8 @@ test.each<[name: string, answer: Response | Error, outcome: object]>([
   ['a time with another status', json({createdAt: 7}, 202), again()],
   ['no answer', new TypeError('Failed to fetch'), again()],
   ['no answer in time', new DOMException('', 'TimeoutError'), again()],
-  ['a signed-out session', refusal('signed-out', 401), again()],
-  ['another member’s session', refusal('other-member', 409), again()],
+  ['a signed-out session', refusal('signed-out', 401), over],
+  ['another member’s session', refusal('other-member', 409), over],
   ['a timeout', refusal('too-slow', 408), again()],
   ['too early', refusal('too-early', 425), again()],
   ['a rate limit', refusal('too-often', 429), again()],
@@ -86,18 +87,18 @@ test('gives a message up at the fifth page of a firewall', async () => {
   expect(outcomes[4]).toEqual(refused(CHAT.sendFailed));
 });
 
-test.each<[name: string, answer: () => Response | Error]>([
+test.each<[name: string, answer: () => Response | Error, outcome?: object]>([
   ['a gateway’s page', () => portal(502)],
   ['a captive portal', () => portal(200)],
   ['a restart', () => refusal('unavailable', 503)],
   ['no network', () => new TypeError('Failed to fetch')],
-  ['a signed-out session', () => refusal('signed-out', 401)],
-  ['another member’s session', () => refusal('other-member', 409)],
+  ['a signed-out session', () => refusal('signed-out', 401), over],
+  ['another member’s session', () => refusal('other-member', 409), over],
   ['a rule’s words with another status', () => refusal('chat-not-found', 200)],
-])('never gives a message up for %s', async (_, given) => {
+])('never gives a message up for %s', async (_, given, outcome = again()) => {
   const one = draft();
   answer(...Array.from({length: 9}, given));
-  for (let i = 0; i < 9; i += 1) expect(await post(one)).toEqual(again());
+  for (let i = 0; i < 9; i += 1) expect(await post(one)).toEqual(outcome);
 });
 
 test('sends the message as its member, without redirects, beyond the life of the page', async () => {

@@ -14,6 +14,8 @@ const FAILURES_MAX = 5;
 const RETRYABLE = new Set([401, 408, 425, 429]);
 /** With this code, a 404 counts as a failure. Without it, an older server lacks the endpoint, and the write is sent again. */
 const UNKNOWN_WRITE = 'unknown-write';
+/** The code of a server that the browser has sent another member's cookie. */
+const OTHER_MEMBER = 'other-member';
 
 const stored = v.object({createdAt: v.number()});
 const done = v.object({status: v.literal(true)});
@@ -41,8 +43,10 @@ function outcomeIn(write: Write, body: unknown): Outcome | undefined {
   return answer && {state: 'sent', createdAt: answer.createdAt};
 }
 
-/** @returns the outcome, or the shortest delay before the next attempt. */
-export async function post(write: Write): Promise<Outcome | {retryAfterMs: number}> {
+/** `retryAfterMs`: the shortest delay before the next attempt. `isSessionOver`: the request had no session of the member. */
+export type Again = {readonly retryAfterMs: number; readonly isSessionOver?: true};
+
+export async function post(write: Write): Promise<Outcome | Again> {
   const [path, content] = requestOf(write);
   const response = await fetch(path, {
     method: 'POST',
@@ -61,7 +65,7 @@ export async function post(write: Write): Promise<Outcome | {retryAfterMs: numbe
   const refused = readAs(refusalBody, body);
   const isUnknown = refused?.code === UNKNOWN_WRITE;
   const isOlderServer = status === 404 && !isMessage(write) && !isUnknown;
-  const isRetryable = RETRYABLE.has(status) || refused?.code === 'other-member' || isOlderServer;
+  const isRetryable = RETRYABLE.has(status) || refused?.code === OTHER_MEMBER || isOlderServer;
   const isFinal = status >= 400 && status < 500 && !isRetryable;
   // A 4xx without Wing's body counts as a failure: a firewall may block a text with a page of its own.
   const isFailing = status === 500 || isUnknown || (isFinal && !refused);
@@ -69,7 +73,9 @@ export async function post(write: Write): Promise<Outcome | {retryAfterMs: numbe
     return {state: 'refused', reason: reasonFor(write, refused)};
   }
   const seconds = Number(response?.headers.get('retry-after')) || 0;
-  return {retryAfterMs: Math.min(seconds * 1000, RETRY_AFTER_MAX_MS)};
+  const retryAfterMs = Math.min(seconds * 1000, RETRY_AFTER_MAX_MS);
+  const isSessionOver = status === 401 || refused?.code === OTHER_MEMBER;
+  return isSessionOver ? {retryAfterMs, isSessionOver} : {retryAfterMs};
 }
 
 function isFailingForGood(id: string): boolean {

@@ -209,7 +209,7 @@ function readSoon(): void {
 }
 
 /** Sends the member's writes, connected or not, until the returned function is called. Deletes expired ones. */
-export function start(member: string, connected: boolean): () => void {
+export function start(member: string, connected: boolean, onSessionOver: () => void): () => void {
   isConnected = connected;
   const ended = new AbortController();
   const {signal} = ended;
@@ -219,7 +219,7 @@ export function start(member: string, connected: boolean): () => void {
   };
   senders = LANES.map((lane) =>
     startSending(
-      {member, lane, next: () => next(member, lane), claim, settle},
+      {member, lane, next: () => next(member, lane), claim, settle, onSessionOver},
       signal,
       askServiceWorker,
     ),

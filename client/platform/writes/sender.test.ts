@@ -3,12 +3,13 @@ import {setImmediate} from 'node:timers/promises';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {messageOf} from '../../../tests/support/kept-writes.ts';
 import type {Entry, Outcome, Write} from './entry.ts';
+import type {Again} from './post.ts';
 import {sendNext, startSending, type Source} from './sender.ts';
 
 let waiting: Entry[];
 let settled: [text: string, state: string][];
 /** The answers of the server, in order; then every message is sent. */
-let answers: (Outcome | {retryAfterMs: number})[];
+let answers: (Outcome | Again)[];
 let posted: string[];
 let userID = 0;
 let ended: AbortController;
@@ -70,6 +71,16 @@ test('sends all messages in order, one request at a time, and rests until it is 
   wake();
   await turns();
   expect(posted).toHaveLength(3);
+});
+
+test('says when a request had no session of the member', async () => {
+  waiting = [draft('one')];
+  answers = [{retryAfterMs: 0}, {retryAfterMs: 0, isSessionOver: true}];
+  const onSessionOver = vi.fn();
+  await sendNext({...source(), onSessionOver});
+  expect(onSessionOver).not.toHaveBeenCalled();
+  await sendNext({...source(), onSessionOver});
+  expect(onSessionOver).toHaveBeenCalledOnce();
 });
 
 test('goes on after a refused message', async () => {

@@ -15,6 +15,8 @@ export type Source = {
   /** Notes the attempt. False: the change does not wait any more. */
   readonly claim: (change: Change) => Promise<boolean>;
   readonly settle: (write: Write, outcome: Outcome) => Promise<unknown>;
+  /** A request had no session of the member. */
+  readonly onSessionOver?: () => void;
 };
 
 /** The lock that a page holds while Zero sends the change. */
@@ -62,6 +64,7 @@ export const sendNext = (source: Source): Promise<'settled' | 'empty' | number> 
       if (!(await source.claim(write))) return 'settled';
     }
     const outcome = await post(write);
+    if ('isSessionOver' in outcome) source.onSessionOver?.();
     if ('retryAfterMs' in outcome) return outcome.retryAfterMs;
     await source.settle(write, outcome);
     return 'settled';

@@ -4,6 +4,7 @@ import {useEffect, useMemo, useState, useSyncExternalStore} from 'react';
 import {queries} from '../../../queries/index.ts';
 import {useConnection} from '../replica/connection.ts';
 import {useUserID} from '../replica/member.ts';
+import {refreshSession} from '../session/session.ts';
 import {
   isChange,
   isMessage,
@@ -69,7 +70,8 @@ export function useDelivery(): void {
   const zero = useZero();
   const member = useUserID();
   const isConnected = useConnection() === 'connected';
-  useEffect(() => start(member, isConnected), [member, isConnected]);
+  // The browser may have lost its cookie, while a connection from before goes on.
+  useEffect(() => start(member, isConnected, () => void refreshSession()), [member, isConnected]);
   useEffect(() => void read().then(() => showWaiting(zero, allEntries())), [zero]);
   useRemoveMessages();
   useRemoveAnswers();

@@ -3,7 +3,7 @@ import {sql, type Column, type SQL} from 'drizzle-orm';
 import {drizzle} from 'drizzle-orm/node-postgres';
 import {Pool, type PoolClient} from 'pg';
 import {preparedStatements} from './prepared.ts';
-import {isStaleStatement, withRetry} from './retry.ts';
+import {isReadOnly, isStaleStatement, withRetry} from './retry.ts';
 
 const POOL_SIZE = 16;
 const CONNECT_TIMEOUT_MS = 5000;
@@ -49,7 +49,7 @@ export function openDatabase(url: string, applicationName: string, max = POOL_SI
       try {
         return await drizzle(wrap(client)).transaction(work, config);
       } catch (error) {
-        isStale = isStaleStatement(error);
+        isStale = isStaleStatement(error) || isReadOnly(error);
         throw error;
       } finally {
         client.release(isStale);

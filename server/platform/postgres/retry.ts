@@ -68,6 +68,8 @@ const hasCode = (code: string) => someCause((error) => 'code' in error && error.
 
 /** Whether a unique constraint was violated. */
 export const isDuplicate = hasCode('23505');
+/** Whether the connection leads to a database that takes no writes, as the former primary after a failover. */
+export const isReadOnly = hasCode('25006');
 /** Whether `lock_timeout` has passed. */
 export const isLockTimeout = hasCode('55P03');
 
