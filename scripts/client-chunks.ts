@@ -1,6 +1,5 @@
 // Which files the client's scripts are built into. Left to the bundler, a member's first page is some fifty files, most
 // of them under 2 kB; here it is six, and a page for visitors never waits for Zero.
-import path from 'node:path';
 import {fileURLToPath} from 'node:url';
 
 type ModuleInfo = {readonly importedIds: string[]; readonly dynamicallyImportedIds: string[]};
@@ -56,9 +55,12 @@ const AFTER_FIRST_PAGE = [
   client('features/credits/member-balance.tsx'),
 ];
 const ROUTES = client('app/routes.tsx');
-const isOfApp = (id: string): boolean => path.dirname(id) === path.dirname(ROUTES);
 const CHAT = client('features/chat/chat.tsx');
 const DEVTOOLS = client('devtools/devtools.tsx');
+
+/** The modules of screens: the routes load each by `import()`. */
+export const screenFiles = (context: Context): ReadonlySet<string> =>
+  new Set(entriesFrom([ROUTES], context).filter((id) => id.endsWith('.tsx')));
 
 /** Every module that is loaded by `import()`, from these or from what they load. */
 function allEntriesFrom(roots: readonly string[], context: Context): Set<string> {
@@ -81,7 +83,7 @@ function chunkOf(context: Context): (id: string) => string | null {
   const usesIn = (group: readonly string[], id: string) =>
     group.filter((entry) => closures.get(entry)?.has(id)).length;
   const light = new Set(lightEntries.flatMap((entry) => [...(closures.get(entry) ?? [])]));
-  const onRoutes = new Set(entriesFrom([ROUTES], context).filter((id) => !isOfApp(id)));
+  const onRoutes = screenFiles(context);
   const screens = entries.filter(
     (id) => onRoutes.has(id) && isForMembers(id) && id !== CHAT && !MEMBERS_START.includes(id),
   );

@@ -1,5 +1,7 @@
 // Writes which scripts each page needs, so that the server can name them in the page's HTML. Input: the built chunks.
+import path from 'node:path';
 import type {Plugin} from 'vite';
+import {screenFiles} from './client-chunks.ts';
 
 type Chunk = {
   readonly fileName: string;
@@ -9,7 +11,6 @@ type Chunk = {
   readonly moduleIds: readonly string[];
 };
 
-const SCREEN = /\/client\/screens\/([^/]+)\/\1\.tsx$/;
 /** The chunk that every member's page needs (client-chunks.ts). */
 const MEMBER = 'member';
 const SYNC_ENGINE = 'zero';
@@ -41,6 +42,7 @@ export function pageScripts(): Plugin {
           output.type === 'chunk' ? [[output.fileName, output]] : [],
         ),
       );
+      const screens = screenFiles(this);
       const named = [...chunks.values()].find(({name}) => name === MEMBER);
       const member = named ? withImports(named, chunks) : new Set<Chunk>();
       const pages: Record<string, {member: string[]; visitor: string[]}> = {
@@ -51,9 +53,8 @@ export function pageScripts(): Plugin {
         // A member's page does not preload the sync engine for visitors: it only leads them to the sign-in.
         const isForVisitors = ![...own].some(({name}) => name === SYNC_ENGINE);
         for (const id of chunk.moduleIds) {
-          const [, screen] = SCREEN.exec(id) ?? [];
-          if (screen === undefined) continue;
-          pages[screen] = {
+          if (!screens.has(id)) continue;
+          pages[path.basename(id, '.tsx')] = {
             member: filesOf(new Set([...member, ...own])),
             visitor: isForVisitors ? filesOf(own) : [],
           };

@@ -71,7 +71,7 @@ const SIGNED_IN = [
   route('/profile-preview', () => import('../features/people/profile-preview.tsx')),
   route('/account', () => import('../features/account/account.tsx')),
   route('/matches', () => import('../features/suggestions/matches.tsx')),
-  route('/match-card', () => import('../features/suggestions/match-card-page.tsx')),
+  route('/match-card', () => import('../features/suggestions/match-card.tsx')),
   route('/chat/:chatId', () => import('../features/chat/chat.tsx')),
 ];
 

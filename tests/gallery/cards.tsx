@@ -3,7 +3,7 @@ import {useState} from 'react';
 import {Button} from '../../client/ui/button.tsx';
 import {ConversationList} from '../../client/features/chat/conversation-list.tsx';
 import {LowCredits} from '../../client/features/credits/low-credits.tsx';
-import {MatchCard} from '../../client/features/suggestions/match-card.tsx';
+import {MatchCard} from '../../client/features/suggestions/suggestion-card.tsx';
 import {useZero} from '@rocicorp/zero/react';
 import {confirmParting} from '../../client/features/people/confirm-parting.tsx';
 import {WhyNoSuggestions} from '../../client/features/suggestions/why-no-suggestions.tsx';

@@ -94,6 +94,17 @@ test("a visitor's page names each script it needs", async () => {
   }
 });
 
+test.each([
+  ['/chat/ada_ben', 'chat'],
+  ['/account', 'screens'],
+  ['/signin', 'signin'],
+  ['/terms', 'seldom-first'],
+])("a member's page at %s names the script of its screen", async (path, script) => {
+  const {cookie} = await signUp(stack);
+  const page = await (await fetch(`${stack.url}${path}`, {headers: {cookie}})).text();
+  expect(scriptsNamed(page).join()).toContain(`/${script}-`);
+});
+
 test('compresses pages and scripts by the accepted encodings', async () => {
   const page = await ask('/signin', 'gzip, br');
   expect(page.headers.get('content-encoding')).toBe('gzip');

@@ -26,7 +26,7 @@ export default function Screen() {
   const [profile] = useQuery(queries.me.profile());
   const isUploading = useUploads().some(isInProgress);
   const isComplete = isProfileComplete(profile);
-  const unanswered = useFirstUnanswered();
+  const {unanswered, isLoading} = useFirstUnanswered();
   const hasLaunched = useHasLaunched();
   return (
     <AppPage>
@@ -56,24 +56,29 @@ export default function Screen() {
           </div>
         </div>
       </section>
-      <div className="grid gap-3 md:grid-cols-3">
-        {unanswered ? (
-          <ButtonLink to={unanswered} className="md:col-span-3">
-            {HOME.goOn}
-          </ButtonLink>
-        ) : null}
-        <ButtonLink to="/matches" look={unanswered ? 'secondary' : 'primary'}>
-          Matches
-        </ButtonLink>
-        <ButtonLink to="/profile-preview" state={EDITING_STATE} look="secondary">
-          Profile
-        </ButtonLink>
-        <ButtonLink to="/balance" look="secondary">
-          Balance
-        </ButtonLink>
-      </div>
-      <WaitingWrites />
-      {hasLaunched ? <CountdownPanel /> : null}
+      {/* Without the answers it is not known whether Continue is above the others. */}
+      {isLoading ? null : (
+        <>
+          <div className="grid gap-3 md:grid-cols-3">
+            {unanswered ? (
+              <ButtonLink to={unanswered} className="md:col-span-3">
+                {HOME.goOn}
+              </ButtonLink>
+            ) : null}
+            <ButtonLink to="/matches" look={unanswered ? 'secondary' : 'primary'}>
+              Matches
+            </ButtonLink>
+            <ButtonLink to="/profile-preview" state={EDITING_STATE} look="secondary">
+              Profile
+            </ButtonLink>
+            <ButtonLink to="/balance" look="secondary">
+              Balance
+            </ButtonLink>
+          </div>
+          <WaitingWrites />
+          {hasLaunched ? <CountdownPanel /> : null}
+        </>
+      )}
       <PushQuestion />
     </AppPage>
   );

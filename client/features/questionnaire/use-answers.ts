@@ -2,16 +2,27 @@
 import {useQuery} from '@rocicorp/zero/react';
 import {queries} from '../../../queries/index.ts';
 import type {OnboardingRoute} from '../../../rules/onboarding.ts';
+import {useConnection} from '../../platform/replica/connection.ts';
 import {firstUnanswered} from './answers.ts';
 
 export function useMemberRows() {
   const [profile] = useQuery(queries.me.profile());
   const [questionnaire, {type}] = useQuery(queries.me.questionnaire());
-  return {profile, questionnaire, isKnown: questionnaire !== undefined || type === 'complete'};
+  const isOffline = useConnection() === 'offline';
+  return {
+    profile,
+    questionnaire,
+    isKnown: questionnaire !== undefined || type === 'complete',
+    /** They may come soon. */
+    isLoading: questionnaire === undefined && type === 'unknown' && !isOffline,
+  };
 }
 
-/** Where the questionnaire goes on; undefined when it is finished, and until the answers are loaded. */
-export function useFirstUnanswered(): OnboardingRoute | undefined {
-  const {isKnown, ...rows} = useMemberRows();
-  return isKnown ? firstUnanswered(rows) : undefined;
+/** `unanswered`: where the questionnaire goes on; undefined when it is finished, and while the answers are not known. */
+export function useFirstUnanswered(): {
+  unanswered: OnboardingRoute | undefined;
+  isLoading: boolean;
+} {
+  const {isKnown, isLoading, ...rows} = useMemberRows();
+  return {unanswered: isKnown ? firstUnanswered(rows) : undefined, isLoading};
 }

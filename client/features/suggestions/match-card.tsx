@@ -1,69 +1,50 @@
-// One suggestion: the person, the buttons Yes and No. The photo opens the profile, where both buttons are too.
-import {useId} from 'react';
-import {Answer, type AnswerProps} from './answer.tsx';
-import {CardFace, WhyYouFit} from './card-face.tsx';
-import {MatchMoment} from './match-moment.tsx';
-import {PersonMenu} from '../people/person-menu.tsx';
-import {ProfileDialog, useProfileDialog} from '../people/profile-dialog.tsx';
-import type {Suggestion} from './use-suggestions.ts';
+// The first unanswered suggestion. Without one, redirects to all suggestions.
+import {useState} from 'react';
+import {Navigate} from 'react-router-dom';
+import {LOADING} from '../../../rules/wording.ts';
+import {ButtonLink} from '../../ui/button.tsx';
+import {LowCredits} from '../credits/low-credits.tsx';
+import {MatchCard} from './suggestion-card.tsx';
+import {PageHeading} from '../../ui/page-heading.tsx';
+import {AppPage} from '../../ui/page.tsx';
+import {useSuggestions} from './use-suggestions.ts';
 
-export type MatchCardProps = Pick<AnswerProps, 'onRejected' | 'onRefused'> & {
-  suggestion: Suggestion;
-  /** After the member unmatched or blocked the person on this card. */
-  onParted?: () => void;
-};
+const takeFocus = () => document.querySelector('h1')?.focus({preventScroll: true});
 
-export function MatchCard({suggestion, onRejected, onParted, onRefused}: MatchCardProps) {
-  const {other, otherPhotos, otherId} = suggestion;
-  const id = useId();
-  const {show, ...profile} = useProfileDialog();
-  const name = other?.name ?? 'Somebody';
-  const answer = {suggestion, name, onRejected, onRefused};
+export default function Screen() {
+  const {suggestions, firstOpen, isHeard, isKnown} = useSuggestions();
+  const [shownId, setShownId] = useState<string>();
+  const [refusedId, setRefusedId] = useState<string>();
+  // The card stays after a Yes to show the outcome, unless the suggestion was answered on another device.
+  const shown =
+    // A suggestion whose No failed returns with the error, although the next one is shown.
+    suggestions.find(({otherId, response}) => otherId === refusedId && response === null) ??
+    suggestions.find(({otherId}) => otherId === shownId) ??
+    firstOpen;
+  if (shown && isHeard && shown.otherId !== shownId) setShownId(shown.otherId);
+  if (!shown && isKnown) return <Navigate to="/matches" replace />;
   return (
-    <article
-      aria-labelledby={id}
-      className="flex animate-settle flex-col overflow-hidden rounded-feather bg-surface shadow-rest"
-    >
-      <CardFace
-        suggestion={suggestion}
-        nameId={id}
-        overPhoto={
-          <>
-            <MatchMoment suggestion={suggestion} name={name} />
-            {other ? (
-              <button
-                type="button"
-                aria-label={`${name}, open profile`}
-                aria-haspopup="dialog"
-                onClick={show}
-                className="absolute inset-0 cursor-pointer -outline-offset-4"
-              />
-            ) : null}
-          </>
-        }
-        menu={
-          <PersonMenu
-            otherId={otherId}
-            person={other}
-            // A match has a conversation, which ends as well.
-            place={suggestion.outcome === 'matched' ? 'chat' : 'card'}
-            onViewProfile={show}
-            onParted={() => onParted?.()}
-          />
-        }
-      >
-        <Answer {...answer} place="card" />
-      </CardFace>
-      {other ? (
-        <ProfileDialog
-          person={other}
-          photos={otherPhotos}
-          {...profile}
-          footer={<Answer {...answer} place="dialog" />}
-        >
-          <WhyYouFit suggestion={suggestion} />
-        </ProfileDialog>
-      ) : null}
-    </article>
+    <AppPage>
+      <PageHeading>Somebody for you</PageHeading>
+      <LowCredits />
+      {shown ? (
+        <MatchCard
+          key={shown.otherId}
+          suggestion={shown}
+          onRejected={takeFocus}
+          onParted={takeFocus}
+          onRefused={() => {
+            setRefusedId(shown.otherId);
+            // The card returns without the focus of its removed element.
+            if (document.activeElement === document.body) takeFocus();
+          }}
+        />
+      ) : (
+        <output>{LOADING}</output>
+      )}
+      <ButtonLink to="/matches" look="quiet" className="self-start">
+        All matches
+      </ButtonLink>
+    </AppPage>
   );
 }

@@ -2,7 +2,7 @@
 // the animation.
 import {useRef, useState} from 'react';
 import {CardFace} from './card-face.tsx';
-import {MatchCard} from './match-card.tsx';
+import {MatchCard} from './suggestion-card.tsx';
 import {WingSign} from '../../ui/name-mark.tsx';
 import {WingIllustration} from '../../ui/wing-illustration.tsx';
 import type {Suggestion} from './use-suggestions.ts';
