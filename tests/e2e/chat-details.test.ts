@@ -13,6 +13,7 @@ import {
   makeCouple,
   openRoom,
   storedTexts,
+  untilRead,
   type Couple,
 } from '../support/chat.ts';
 import {longTest} from '../support/long-test.ts';
@@ -61,7 +62,8 @@ longTest('shows the day before its first message and one time per group of messa
 });
 
 test('the list of conversations and the chat say Yesterday and Today', async () => {
-  const {ada, ben, chatId} = await makeCouple(stack, sql);
+  const pair = await makeCouple(stack, sql);
+  const {ada, ben, chatId} = pair;
   const yesterday = new Date();
   yesterday.setHours(-12);
   await sql`insert into message (id, chat_id, sender, text, created_at)
@@ -75,6 +77,8 @@ test('the list of conversations and the chat say Yesterday and Today', async () 
   await expectPage(days).toHaveText('Yesterday');
   await ben.send({id: crypto.randomUUID(), chatId, text: 'Good morning'});
   await expectPage(bubble(phone.page, 'Good morning').locator('time').first()).toHaveText('Today');
+  // An unread conversation stands elsewhere on the page.
+  await untilRead(sql, pair);
   await phone.page.goto('/matches');
   await expectPage(list.getByRole('time')).toHaveText(/^Today \d\d:\d\d$/);
   await phone.context.close();

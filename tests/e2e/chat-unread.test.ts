@@ -4,8 +4,16 @@ import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
 import {hideTab, setFocus, showTab} from '../support/background.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';
-import {bubble, fillRoom, lines, makeCouple, openRoom, say, type Couple} from '../support/chat.ts';
-import {eventually} from '../support/database.ts';
+import {
+  bubble,
+  fillRoom,
+  lines,
+  makeCouple,
+  openRoom,
+  say,
+  untilRead,
+  type Couple,
+} from '../support/chat.ts';
 import {untilLive} from '../support/live.ts';
 import {longTest} from '../support/long-test.ts';
 import {useRun} from '../support/run.ts';
@@ -30,15 +38,6 @@ async function coupleWithUnread(unread: number): Promise<Couple> {
   return couple;
 }
 
-/** Waits until the server knows that Ada has read the newest message of Ben. */
-const untilRead = ({ada, ben, chatId}: Couple) =>
-  eventually(async () => {
-    const [row] = await sql`select from chat_member where chat_id = ${chatId}
-      and user_id = ${ada.userId} and last_read_at >= (select max(created_at) from message
-        where chat_id = ${chatId} and sender = ${ben.userId})`;
-    return row;
-  }, 'the read mark');
-
 test('stands above the first unread message, stays while it is read, and goes after an answer', async () => {
   const couple = await coupleWithUnread(2);
   const {page, context} = await openWindow(browser, stack, {member: couple.ada});
@@ -46,14 +45,14 @@ test('stands above the first unread message, stays while it is read, and goes af
   await expectPage(divider(page)).toHaveCount(1);
   // The 99th is Ada's own.
   await expectPage(divider(page)).toContainText('Old message 100');
-  await untilRead(couple);
+  await untilRead(sql, couple);
   await writes(couple, 'Seen at once');
   await expectPage(bubble(page, 'Seen at once')).toBeVisible();
   await expectPage(divider(page)).toContainText('Old message 100');
   await say(page, 'An answer');
   await expectPage(bubble(page, 'An answer')).toContainText('Sent');
   await expectPage(divider(page)).toHaveCount(0);
-  await untilRead(couple);
+  await untilRead(sql, couple);
   await page.reload();
   await expectPage(bubble(page, 'An answer')).toBeVisible();
   await untilLive(page);
@@ -75,7 +74,7 @@ longTest(
     await writes(couple, 'While away, second');
     await expectPage(bubble(page, 'While away, second')).toHaveCount(1);
     await showTab(page);
-    await untilRead(couple);
+    await untilRead(sql, couple);
     await expectPage(divider(page)).toContainText('While away, first');
     await page.getByRole('log').hover();
     await page.mouse.wheel(0, -3000);
@@ -103,7 +102,7 @@ test('a visible page without the focus leaves messages unread, and reports nothi
   await page.getByRole('log').hover();
   await setFocus(page, false);
   await writes(couple, 'Within the minute');
-  await untilRead(couple);
+  await untilRead(sql, couple);
   await page.clock.fastForward(61_000);
   await untilLive(page);
   await writes(couple, 'On the second monitor');
@@ -113,7 +112,7 @@ test('a visible page without the focus leaves messages unread, and reports nothi
   expect(reports).toHaveLength(1);
   await expectPage(divider(page)).toContainText('On the second monitor');
   await page.mouse.wheel(0, 10);
-  await untilRead(couple);
+  await untilRead(sql, couple);
   await expectPage(page).toHaveTitle(/^Ben/);
   await expectPage.poll(() => reports.length).toBe(2);
   await context.close();

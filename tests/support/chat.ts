@@ -1,7 +1,7 @@
 // Creates two members with a conversation directly in the database, for tests of what follows a match.
 import type {Page} from 'playwright';
 import {chatIdOf} from '../../rules/chat.ts';
-import type {TestDatabase} from './database.ts';
+import {eventually, type TestDatabase} from './database.ts';
 import {signUp, type Member} from './member.ts';
 import type {StackAddress} from './stack.ts';
 
@@ -84,3 +84,12 @@ export function unsentOnDevice(page: Page): Promise<number> {
     return messages.filter(({state}) => state === 'waiting' || state === 'refused').length;
   });
 }
+
+/** Waits until the server knows that Ada has read the newest message of Ben. */
+export const untilRead = (sql: TestDatabase, {ada, ben, chatId}: Couple) =>
+  eventually(async () => {
+    const [row] = await sql`select from chat_member where chat_id = ${chatId}
+      and user_id = ${ada.userId} and last_read_at >= (select max(created_at) from message
+        where chat_id = ${chatId} and sender = ${ben.userId})`;
+    return row;
+  }, 'the read mark');
