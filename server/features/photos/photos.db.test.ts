@@ -38,9 +38,7 @@ beforeAll(async () => {
   const services = {
     env: {...env, ...running},
     db: base.db,
-    auth,
     signedIn: signedInLookup(auth, base.db),
-    google: async () => undefined,
     log: createLog('silent'),
   };
   app = photoRoutes(services, storage);
