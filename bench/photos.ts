@@ -1,12 +1,10 @@
 // Measures the processing of a photo: the time from the file to all its versions, compared with decoding it once, its memory,
-// how soon others see it and what many at once cost them, and how much longer an upload takes while the server processes
-// another member's hostile file.
+// how soon others see it, and what many at once cost them.
 import {mkdtemp, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import {readPhoto} from '../server/features/photos/photo-child.ts';
-import * as besideHostileFiles from './photos/upload-beside-hostile-files.ts';
 import * as screening from './photos/screening.ts';
 import {spreadOf, type Spread} from './spread.ts';
 
@@ -67,14 +65,12 @@ async function measure(dir: string, photo: (typeof PHOTOS)[number]): Promise<Pho
 export type PhotosBench = {
   figures: PhotoFigures[];
   screening: screening.ScreeningFigures;
-  beside: besideHostileFiles.BesideFigures;
 };
 
 export async function run(): Promise<PhotosBench> {
   return {
     figures: await measureAll(),
     screening: await screening.run(),
-    beside: await besideHostileFiles.run(),
   };
 }
 
@@ -91,7 +87,7 @@ async function measureAll(): Promise<PhotoFigures[]> {
 
 const kilobytes = (bytes: number) => `${Math.round(bytes / 1024)} KB`;
 
-export function print({figures, screening: screened, beside}: PhotosBench): void {
+export function print({figures, screening: screened}: PhotosBench): void {
   console.table(
     Object.fromEntries(
       figures.map(({name, bytes, storedBytes, processed, decoded, peakMb}) => [
@@ -108,5 +104,4 @@ export function print({figures, screening: screened, beside}: PhotosBench): void
     ),
   );
   screening.print(screened);
-  besideHostileFiles.print(beside);
 }

@@ -19,24 +19,13 @@ const PARTS: Record<string, () => Promise<unknown>> = {
   sync: part(() => import('./sync.ts')),
   messages: part(() => import('./messages.ts')),
   cluster: part(() => import('./cluster.ts')),
-  cells: part(() => import('./cells.ts')),
   settlement: part(() => import('./settlement.ts')),
   notices: part(() => import('./notices.ts')),
   photos: part(() => import('./photos.ts')),
-  chat: part(() => import('./chat.ts')),
   'first-visit': part(() => import('./first-visit.ts')),
   floods: part(() => import('./floods.ts')),
   ui: part(() => import('./ui.ts')),
-  places: part(() => import('./places.ts')),
   desk: part(() => import('./desk.ts')),
-  residents: part(async () => {
-    const {run, print} = await import('./residents.ts');
-    return {run: () => run(), print};
-  }),
-  'residents-of-one-country': part(async () => {
-    const {run, print} = await import('./residents.ts');
-    return {run: () => run({country: 'BE', sizes: [5000, 20_000]}), print};
-  }),
 };
 
 const requested = process.argv.slice(2);

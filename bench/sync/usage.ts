@@ -45,24 +45,6 @@ async function withDescendants(roots: readonly number[]) {
   return all.filter(({pid}) => found.has(pid));
 }
 
-async function commandOf(pid: number): Promise<string> {
-  const text = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
-  return text.replaceAll('\0', ' ');
-}
-
-/** CPU seconds of these processes and their descendants, summed by the `kindOf` of their command line. */
-export async function cpuByKind(
-  roots: readonly number[],
-  kindOf: (command: string) => string,
-): Promise<Record<string, number>> {
-  const sums: Record<string, number> = {};
-  for (const {pid, time} of await withDescendants(roots)) {
-    const kind = kindOf(await commandOf(pid));
-    sums[kind] = (sums[kind] ?? 0) + time;
-  }
-  return sums;
-}
-
 export type Usage = {cpuSeconds: number; memoryMb: number};
 
 /** Memory is the proportional set size, which counts shared memory once. */
