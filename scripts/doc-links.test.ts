@@ -4,9 +4,9 @@ import path from 'node:path';
 import {expect, test} from 'vitest';
 
 const PAGES = globSync(['*.md', 'docs/**/*.md']);
-/** A path from the root with a file's ending, in backticks. A brace or a placeholder is no path. */
+/** A path from the root in backticks, with a file's ending or as a folder with `/` at its end. A brace or a placeholder is no path. */
 const NAMED =
-  /`((?:rules|mutators|queries|server|client|tests|scripts|bench|docs)\/[\w./-]+\.[a-z]+)`/g;
+  /`((?:rules|mutators|queries|server|client|tests|scripts|bench|docs)\/[\w./-]+(?:\.[a-z]+|\/))`/g;
 const LINKED = /\]\(([^)#:]+)\)/g;
 
 /** An ADR that was replaced names files of its time. */

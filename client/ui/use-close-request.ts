@@ -14,8 +14,16 @@ export function useCloseRequest(open: boolean, close: () => void): void {
   useLayoutEffect(() => {
     if (!open) return undefined;
     if (!window.CloseWatcher) return addLayerEntry(() => onRequest());
-    const watcher = new window.CloseWatcher();
-    watcher.addEventListener('close', () => onRequest());
+    let watcher: EventTarget & {destroy: () => void};
+    const watch = (Watcher: NonNullable<Window['CloseWatcher']>) => {
+      watcher = new Watcher();
+      watcher.addEventListener('close', () => {
+        // A watcher hears one request, and the layer may stay open.
+        watch(Watcher);
+        onRequest();
+      });
+    };
+    watch(window.CloseWatcher);
     return () => watcher.destroy();
   }, [open]);
 }

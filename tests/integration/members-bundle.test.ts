@@ -45,6 +45,16 @@ test('no module of the desk is in what members load', async () => {
   expect(sources.filter((source) => source.includes('/client/desk/'))).toEqual([]);
 });
 
+test('the styles of members have no class of the desk alone', async () => {
+  const stylesOf = async (folder: string) => {
+    const files = await filesBelow(path.join(ROOT, 'dist', folder));
+    const styles = files.filter((file) => file.endsWith('.css'));
+    return (await Promise.all(styles.map((file) => readFile(file, 'utf8')))).join('');
+  };
+  expect(await stylesOf('desk')).toContain('15rem_minmax');
+  expect(await stylesOf('client')).not.toContain('15rem_minmax');
+});
+
 /** Builds the copy's client. @returns its files as texts. */
 async function built(): Promise<string[]> {
   const vite = path.join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');

@@ -2,16 +2,13 @@
 import {ArrowDown} from 'lucide-react';
 import {useMemo} from 'react';
 import type {ShownMessage} from '../../platform/writes/entry.ts';
-import {openDialog} from '../../ui/dialogs.tsx';
 import {dayName} from '../../ui/day-name.ts';
-import {lazyPart, useLazyPart} from '../../ui/lazy-part.ts';
 import {useIsLooking} from '../../ui/use-is-looking.ts';
 import {useUserID} from '../../platform/replica/member.ts';
 import {FIRST_MESSAGES, hasPhoneNumber} from '../../../rules/scam.ts';
 import {findLinks} from './find-links.ts';
 import {isContinued, linesOf, startsDay, type Line} from './chat-line.ts';
 import {Message} from './message.tsx';
-import type {Pressed} from './message-popup.tsx';
 import type {Receipt} from './message-status.tsx';
 import {useMarkRead} from './use-mark-read.ts';
 import {useMessageList} from './use-message-list.ts';
@@ -50,15 +47,9 @@ function receiptsOf(lines: readonly Line[], userID: string, otherReadAt: number 
   };
 }
 
-const MessagePopup = lazyPart(() => import('./message-popup.tsx'));
-
-const openMenu = (pressed: Pressed) =>
-  void openDialog((state) => <MessagePopup {...pressed} {...state} />, MessagePopup.fetch);
-
 export function MessageList(props: MessageListProps) {
   const {chatId, history, entries, otherName, isEnded, isComplete, lastReadAt, otherReadAt} = props;
   const userID = useUserID();
-  useLazyPart(MessagePopup);
   const lines = useMemo(() => linesOf(history.rows, entries), [history.rows, entries]);
   const {scroller, list, rows, onScroll, isAtEnd, hasNewBelow} = useMessageList(
     lines,
@@ -80,7 +71,6 @@ export function MessageList(props: MessageListProps) {
       endsGroup={!isContinued(line, lines[i + 1])}
       receipt={receiptOf(line)}
       isEnded={isEnded}
-      onLongPress={openMenu}
       warns={
         history.above === 'nothing' &&
         i < FIRST_MESSAGES &&

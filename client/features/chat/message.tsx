@@ -1,15 +1,13 @@
 // One message with its time and status, and the button that copies it.
 import {Copy} from 'lucide-react';
-import {memo, useRef} from 'react';
+import {memo} from 'react';
 import {AI_WINGMAN} from '../../../rules/chat.ts';
 import {SCAM_WARNING} from '../../../rules/scam.ts';
 import {copyText} from '../../ui/copy-text.ts';
 import {WingSign} from '../../ui/name-mark.tsx';
 import type {Line} from './chat-line.ts';
-import type {Pressed} from './message-popup.tsx';
 import {MessageStatus, type Receipt} from './message-status.tsx';
 import {MessageText} from './message-text.tsx';
-import {useLongPress} from './use-long-press.ts';
 
 export type MessageProps = {
   line: Line;
@@ -23,8 +21,6 @@ export type MessageProps = {
   endsGroup: boolean;
   receipt: Receipt | undefined;
   isEnded: boolean;
-  /** After a long press on touch. */
-  onLongPress: (pressed: Pressed) => void;
   /** Whether to show the scam warning. */
   warns: boolean;
 };
@@ -52,16 +48,8 @@ export const Message = memo(function Message(props: MessageProps) {
   );
 });
 
-/** On touch a long press opens Wing's menu instead of selecting a word, except on links. */
-const PRESSED =
-  'pointer-coarse:select-none [-webkit-touch-callout:none] [&_a]:[-webkit-touch-callout:default]';
-
 function FromPerson(props: MessageProps) {
-  const {line, isOwn, otherName, endsGroup, receipt, isEnded, warns, onLongPress} = props;
-  const bubble = useRef<HTMLDivElement>(null);
-  const press = useLongPress(() => {
-    if (bubble.current) onLongPress({text: line.text, anchor: bubble.current});
-  });
+  const {line, isOwn, otherName, endsGroup, receipt, isEnded, warns} = props;
   const hasActions = !(line.unsent && isEnded);
   const side = isOwn ? 'self-end items-end' : 'self-start items-start';
   const look = isOwn ? 'bg-action text-on-action' : 'bg-surface shadow-rest';
@@ -69,9 +57,7 @@ function FromPerson(props: MessageProps) {
     <div className={`group flex max-w-[85%] flex-col gap-0.5 ${side}`}>
       <div className={`flex max-w-full items-center gap-1 ${isOwn ? 'flex-row-reverse' : ''}`}>
         <div
-          ref={bubble}
-          {...(hasActions ? press : undefined)}
-          className={`min-w-0 overflow-clip rounded-feather px-4 py-2.5 whitespace-pre-wrap [overflow-wrap:anywhere] ${look} ${hasActions ? PRESSED : ''} ${line.unsent ? 'origin-bottom-right animate-send opacity-85' : ''}`}
+          className={`min-w-0 overflow-clip rounded-feather px-4 py-2.5 whitespace-pre-wrap [overflow-wrap:anywhere] ${look} ${line.unsent ? 'origin-bottom-right animate-send opacity-85' : ''}`}
         >
           <span className="sr-only">
             <bdi>{isOwn ? 'You' : otherName}</bdi>

@@ -1,6 +1,7 @@
 // Tells a member of each Yes that has expired, until they have read it.
 import {useQuery} from '@rocicorp/zero/react';
 import {useEffect, useEffectEvent} from 'react';
+import {membersOf} from '../../../rules/chat.ts';
 import {queries} from '../../../queries/index.ts';
 import {MATCH} from '../../../rules/wording.ts';
 import {useDraft} from '../../platform/storage/use-draft.ts';
@@ -13,8 +14,11 @@ export function ExpiredYeses() {
   const [cards, {type}] = useQuery(queries.me.suggestions());
   const [chats, {type: chatsType}] = useQuery(queries.me.chats());
   const [blocks, {type: blocksType}] = useQuery(queries.me.blocks());
-  const isHeard = [type, chatsType, blocksType].every((each) => each === 'complete');
-  const ended = new Set([...chats, ...blocks].map(({otherId}) => otherId));
+  // Its entries name the matches that have ended since.
+  const [wallet, {type: walletType}] = useQuery(queries.me.wallet());
+  const isHeard = [type, chatsType, blocksType, walletType].every((each) => each === 'complete');
+  const paid = wallet?.entries.flatMap(({chatId}) => membersOf(chatId ?? '') ?? []) ?? [];
+  const ended = new Set([...paid, ...[...chats, ...blocks].map(({otherId}) => otherId)]);
   const {expired, waiting} = sortYeses(parseYeses(text), cards, ended);
   const printed = printYeses([...expired, ...waiting]);
   const keepSeen = useEffectEvent(() => keep(printed));

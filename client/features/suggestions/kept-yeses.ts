@@ -32,7 +32,7 @@ type Card = Pick<
 
 /**
  * `waiting`: the Yeses on the member's cards. `expired`: kept ones whose card has gone when their time was over. One whose card went
- * earlier is told nowhere: the other may have said No. `otherwiseEnded`: ids of matches and of people whom the member has blocked.
+ * earlier is told nowhere: the other may have said No, or this Yes was the second one of a pair that could not pay. `otherwiseEnded`: ids of people with whom the member has or had a match, or whom they have blocked.
  */
 export function sortYeses(
   kept: readonly KeptYes[],

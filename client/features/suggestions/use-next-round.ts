@@ -10,12 +10,12 @@ const RELOAD_AFTER_MS = 10_000;
 /** The time of the next round in words, such as "today at 18:00"; undefined while it is not known. */
 export function useNextRound(): string | undefined {
   const at = Date.parse(useConfig().nextRoundAt ?? '');
-  // A tab that is shown again after a night is drawn anew: its "tomorrow" was of the day before.
-  useIsHidden();
+  // A tab that is shown again after a night is drawn anew, because its "tomorrow" was of the day before, and asks again if it could not.
+  const isHidden = useIsHidden();
   useEffect(() => {
     if (Number.isNaN(at)) return undefined;
-    const timer = setTimeout(reloadConfig, at - Date.now() + RELOAD_AFTER_MS);
+    const timer = setTimeout(reloadConfig, Math.max(0, at - Date.now()) + RELOAD_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [at]);
+  }, [at, isHidden]);
   return momentAhead(at);
 }

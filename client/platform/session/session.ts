@@ -215,6 +215,7 @@ export async function handleSignIn(): Promise<void> {
   await refreshSession();
   if (session.status !== 'signed-out') return;
   if ((await readSession(true)) === null) throw new AuthRefused(ACCOUNT.noCookie, 'no-cookie');
+  await refreshSession();
 }
 
 export const signIn = (email: string, password: string): Promise<void> =>
