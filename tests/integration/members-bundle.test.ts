@@ -45,12 +45,14 @@ test('no module of the desk is in what members load', async () => {
   expect(sources.filter((source) => source.includes('/client/desk/'))).toEqual([]);
 });
 
+/** The built styles of an application. */
+async function stylesOf(folder: 'client' | 'desk'): Promise<string> {
+  const files = await filesBelow(path.join(ROOT, 'dist', folder));
+  const styles = files.filter((file) => file.endsWith('.css'));
+  return (await Promise.all(styles.map((file) => readFile(file, 'utf8')))).join('');
+}
+
 test('the styles of members have no class of the desk alone', async () => {
-  const stylesOf = async (folder: string) => {
-    const files = await filesBelow(path.join(ROOT, 'dist', folder));
-    const styles = files.filter((file) => file.endsWith('.css'));
-    return (await Promise.all(styles.map((file) => readFile(file, 'utf8')))).join('');
-  };
   expect(await stylesOf('desk')).toContain('15rem_minmax');
   expect(await stylesOf('client')).not.toContain('15rem_minmax');
 });

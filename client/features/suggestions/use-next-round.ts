@@ -10,10 +10,10 @@ const RELOAD_AFTER_MS = 10_000;
 /** The time of the next round in words, such as "today at 18:00"; undefined while it is not known. */
 export function useNextRound(): string | undefined {
   const at = Date.parse(useConfig().nextRoundAt ?? '');
-  // A tab that is shown again after a night is drawn anew, because its "tomorrow" was of the day before, and asks again if it could not.
+  // A tab that is shown again after a night is drawn anew: its "tomorrow" was of the day before. Then it asks, too.
   const isHidden = useIsHidden();
   useEffect(() => {
-    if (Number.isNaN(at)) return undefined;
+    if (Number.isNaN(at) || isHidden) return undefined;
     const timer = setTimeout(reloadConfig, Math.max(0, at - Date.now()) + RELOAD_AFTER_MS);
     return () => clearTimeout(timer);
   }, [at, isHidden]);
