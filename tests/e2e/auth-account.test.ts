@@ -85,6 +85,19 @@ longTest('refuses a change to an address that belongs to another account', async
   await context.close();
 });
 
+test("Google's refusal goes when the change of address succeeds", async () => {
+  const {page, context} = await openAccount();
+  await page.goto('/account?error=access_denied');
+  const section = page.locator('section').filter({hasText: 'New email'});
+  await expectPage(section.getByRole('alert')).not.toBeEmpty();
+  await page.getByLabel('New email').fill(uniqueEmail());
+  await section.getByLabel('Your password').fill(PASSWORD);
+  await section.getByRole('button', {name: 'Change email'}).click();
+  await expectPage(section.getByText(EMAIL_CHANGE_SENT)).toBeVisible();
+  await expectPage(section.getByRole('alert')).toBeEmpty();
+  await context.close();
+});
+
 test('a password change signs out the other devices and keeps this session', async () => {
   const {page, email, cookie, context} = await openAccount();
   await page.getByLabel('Current password').fill('not my password');
