@@ -1,5 +1,5 @@
 // What the lint rule wing/rooms allows and refuses, and that docs/architecture.md has its lists.
-import {readFileSync} from 'node:fs';
+import {globSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {RuleTester} from 'oxlint/plugins-dev';
 import {describe, expect, test} from 'vitest';
@@ -46,4 +46,10 @@ test.each([
 test('docs/architecture.md has the lists', () => {
   const text = readFileSync('docs/architecture.md', 'utf8');
   for (const {rooms: list} of LISTS) expect(text).toContain(list.join(', '));
+});
+
+test('every file of the client and the server is in a room', () => {
+  const inRoom = (file: string) =>
+    LISTS.some(({rooms: list}) => list.some((room) => file.startsWith(`${room}/`)));
+  expect(globSync('{client,server}/**/*.{ts,tsx}').filter((file) => !inRoom(file))).toEqual([]);
 });

@@ -67,6 +67,7 @@ test('an answer is changed from the list in one step, which closes to the list',
   expect(await violationsInAll(page)).toEqual({});
   await close(page).click();
   await page.waitForURL('**/profile-preview#answers');
+  await expectPage(list(page).getByRole('heading')).toBeFocused();
   await expectPage(row(page, 'What are you looking for?')).toContainText('100 to 110');
   await expectPage(list(page).getByRole('heading')).toBeInViewport();
   await untilSaved(page);

@@ -10,15 +10,18 @@ import {useMemberRows} from './use-answers.ts';
 export function AnswerList() {
   const {isKnown, ...rows} = useMemberRows();
   const section = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const {pathname, hash} = useLocation();
   const isAskedFor = pathname + hash === ANSWER_LIST;
   useEffect(() => {
-    if (isAskedFor && isKnown) section.current?.scrollIntoView();
+    if (!isAskedFor || !isKnown) return;
+    section.current?.scrollIntoView();
+    heading.current?.focus({preventScroll: true});
   }, [isAskedFor, isKnown]);
   if (!isKnown) return null;
   return (
     <section ref={section} aria-labelledby="answers" className="flex scroll-mt-6 flex-col gap-3">
-      <h2 id="answers" className="text-title">
+      <h2 ref={heading} id="answers" tabIndex={-1} className="text-title">
         {ANSWERS.title}
       </h2>
       <ul className="flex flex-col divide-y divide-line rounded-feather bg-surface px-5 py-2 shadow-rest">
