@@ -2,74 +2,20 @@
 // CPU; the time until a signed-in start shows the matches; and layout shifts.
 import {loadavg} from 'node:os';
 import type {Page} from 'playwright';
-import {SINGLE_CHOICE} from '../rules/single-choice.ts';
 import {makePeople} from '../scripts/screenshots/people.ts';
 import {launchBrowser, openWindow, signInAs} from '../tests/support/browser.ts';
 import {composer} from '../tests/support/chat.ts';
 import {openTestDatabase} from '../tests/support/database.ts';
 import {shifts, watchShifts} from '../tests/support/layout-shift.ts';
 import {startStack} from '../tests/support/stack.ts';
-import {
-  markFirstMatch,
-  pressTime,
-  timePress,
-  type ExpectedResult,
-  type PressTime,
-} from './ui/in-page.ts';
+import {pressesOffline, yesOnline} from './ui/cards.ts';
+import {markFirstMatch, type PressTime} from './ui/in-page.ts';
+import {press, repeatPress, spreadOf, type Press, type Spread} from './ui/press.ts';
+import {nextSteps, savedSteps, SAVING_STEP} from './ui/steps.ts';
 
 const FRAME_MS = 1000 / 60;
-const PRESSES = 40;
 const WARM_STARTS = 12;
 const SLOWDOWNS = [1, 4] as const;
-const FIRST_DATE = SINGLE_CHOICE.firstDate.title;
-
-type Press = {
-  /** Selector of the element to click. Without it, Enter is pressed in the focused element. */
-  target?: string;
-  /** Selector of the element that shows the result. */
-  selector: string;
-  /** Text that this element then contains. */
-  text: string;
-};
-type Spread = {p50: number; p95: number; framesP50: number; framesP95: number};
-
-function spreadOf(pressed: readonly PressTime[]): Spread {
-  const at = (share: number, of: (one: PressTime) => number) => {
-    const sorted = pressed.map(of).toSorted((a, b) => a - b);
-    return sorted[Math.floor(share * (sorted.length - 1))] ?? Number.NaN;
-  };
-  const [ms, frames] = [(one: PressTime) => one.ms, (one: PressTime) => one.frames];
-  return {
-    p50: at(0.5, ms),
-    p95: at(0.95, ms),
-    framesP50: at(0.5, frames),
-    framesP95: at(0.95, frames),
-  };
-}
-
-/** Presses through the browser's input pipeline, as a member does. */
-async function press(page: Page, {target, selector, text}: Press): Promise<PressTime> {
-  const expected: ExpectedResult = {
-    event: target === undefined ? 'keydown' : 'click',
-    selector,
-    text,
-  };
-  await page.evaluate(timePress, expected);
-  if (target === undefined) await page.keyboard.press('Enter');
-  else await page.locator(target).filter({visible: true}).first().click();
-  return page.evaluate(pressTime);
-}
-
-async function repeatPress(
-  page: Page,
-  next: (i: number) => Promise<Press> | Press,
-): Promise<Spread> {
-  const pressed: PressTime[] = [];
-  for (let i = 0; i < PRESSES; i += 1) {
-    pressed.push(await press(page, await next(i)));
-  }
-  return spreadOf(pressed);
-}
 
 const ROUTES = [
   ['/balance', 'Credit balance'],
@@ -80,7 +26,7 @@ const ROUTES = [
 
 function toRoute(i: number): Press {
   const [route, text] = ROUTES[i % ROUTES.length] ?? ROUTES[0];
-  return {target: `nav a[href="${route}"]`, selector: 'h1', text};
+  return {target: `nav a[href="${route}"]`, selector: 'h1', texts: [text]};
 }
 
 /** Visits every route once before the measurement, which then excludes the network. */
@@ -99,7 +45,7 @@ async function answers(page: Page): Promise<Spread> {
     return {
       target: `[role=radio][aria-label="${option}"]`,
       selector: '[role=radio][data-checked]',
-      text: option,
+      texts: [option],
     };
   });
 }
@@ -117,43 +63,8 @@ async function points(page: Page): Promise<Spread> {
     return {
       target: `button[aria-label="${isTaken ? 'Less' : 'More'} ${interest}"]`,
       selector: 'fieldset output',
-      text: `${interest}: ${Number(now) - (isTaken ? 1 : 0)} of`,
+      texts: [`${interest}: ${Number(now) - (isTaken ? 1 : 0)} of`],
     };
-  });
-}
-
-/** Presses Next on an answered question, which saves it, and measures until the next question is shown. */
-async function nextSteps(page: Page): Promise<Spread> {
-  await page.goto('/three-years-question');
-  await page.getByRole('button', {name: 'Next', exact: true}).waitFor();
-  const to = {target: 'form button[type=submit]', selector: 'h1', text: FIRST_DATE};
-  const back = async () => {
-    await page.goBack();
-    await page.getByRole('heading', {name: SINGLE_CHOICE.threeYears.title}).waitFor();
-  };
-  // Once before the measurement, which then excludes the network.
-  await press(page, to);
-  return repeatPress(page, async () => {
-    await back();
-    return to;
-  });
-}
-
-const OTHER_ANSWERS = ['Dating casually', 'Living with someone'] as const;
-
-/** The same with a changed answer, which the device keeps before the next question is shown. */
-async function savedSteps(page: Page): Promise<Spread> {
-  await page.goto('/three-years-question');
-  const to = {target: 'form button[type=submit]', selector: 'h1', text: FIRST_DATE};
-  const choose = (i: number) =>
-    page.getByRole('radio', {name: OTHER_ANSWERS[i % OTHER_ANSWERS.length] ?? ''}).click();
-  await choose(0);
-  await press(page, to);
-  return repeatPress(page, async (i) => {
-    await page.goBack();
-    await page.getByRole('heading', {name: SINGLE_CHOICE.threeYears.title}).waitFor();
-    await choose(i + 1);
-    return to;
   });
 }
 
@@ -163,7 +74,7 @@ async function messages(page: Page, chatId: string): Promise<Spread> {
   return repeatPress(page, async () => {
     const text = `Measured ${crypto.randomUUID()}`;
     await composer(page).fill(text);
-    return {selector: '[role=log] li', text};
+    return {selector: '[role=log] li', texts: [text]};
   });
 }
 
@@ -214,7 +125,8 @@ export async function run(): Promise<UiBench> {
         ['an answer', answers],
         ['a point moved', points],
         ['Next', nextSteps],
-        ['Next that saves', savedSteps],
+        ['Next that saves', (of: Page) => savedSteps(of)],
+        ['Next to Saving', (of: Page) => savedSteps(of, SAVING_STEP)],
         ['a message sent', sent],
         ['a warm start', start],
       ] as const) {
@@ -222,6 +134,9 @@ export async function run(): Promise<UiBench> {
         if (measure !== start) shifted.push(...(await shifts(page)));
       }
       await context.close();
+      const place = {stack, sql, slowdown};
+      spreads.Yes = await yesOnline(browser, place);
+      Object.assign(spreads, await pressesOffline(place));
       runs.push({slowdown, spreads});
     }
     return {frameMs: FRAME_MS, load, runs, shifts: shifted};

@@ -6,8 +6,8 @@ export type ExpectedResult = {
   event: 'click' | 'keydown';
   /** Selector of the element that shows the result. */
   selector: string;
-  /** Text that this element then contains. */
-  text: string;
+  /** This element then contains one of these texts. */
+  texts: readonly string[];
 };
 
 export type PressTime = {ms: number; frames: number};
@@ -16,7 +16,7 @@ export type PressTime = {ms: number; frames: number};
  * Waits for a press. {@link pressTime} resolves to the milliseconds from its input event to the painted frame with the result,
  * and to the number of frames.
  */
-export function timePress({event, selector, text}: ExpectedResult): void {
+export function timePress({event, selector, texts}: ExpectedResult): void {
   const time = async () => {
     const pressed = await new Promise<number>((resolve) => {
       addEventListener(event, ({timeStamp}) => resolve(timeStamp), {capture: true, once: true});
@@ -30,11 +30,11 @@ export function timePress({event, selector, text}: ExpectedResult): void {
         requestAnimationFrame(() => port2.postMessage(0));
       });
       const isShown = [...document.querySelectorAll(selector)].some(({textContent}) =>
-        textContent.includes(text),
+        texts.some((text) => textContent.includes(text)),
       );
       if (isShown) return {ms: performance.now() - pressed, frames};
     }
-    throw new Error(`${selector} never contained: ${text}`);
+    throw new Error(`${selector} never contained: ${texts.join(', ')}`);
   };
   Object.assign(window, {wingPressTime: time()});
 }

@@ -19,6 +19,7 @@ const browser = await launchBehind(stack, proxy);
 let pair: Pair;
 let page: Page;
 
+const HOUR_MS = 3_600_000;
 const CHAT = '/chat/{chatId}';
 /** Pages that render from the replica alone. The account page also needs the server, so it is tested below. */
 const SCREENS = [
@@ -57,6 +58,15 @@ async function read(): Promise<string> {
   return snapshot.replaceAll(/(?<=term: (days|hours|minutes|seconds)\n.*)"\d+"/g, 'some');
 }
 
+/** The demo's rounds run every minute, so the time that an empty slot names would pass during the test. */
+async function fixNextRound(): Promise<void> {
+  await page.route('**/api/config', async (route) => {
+    const response = await route.fetch();
+    const inAnHour = new Date(Date.now() + HOUR_MS).toISOString();
+    await route.fulfill({response, json: {...(await response.json()), nextRoundAt: inAnHour}});
+  });
+}
+
 const connection = () => page.getByLabel('Connection');
 
 async function goOffline(): Promise<void> {
@@ -80,6 +90,7 @@ describe('reloaded offline', async () => {
 
   beforeAll(async () => {
     chatId = await match(sql, pair);
+    await fixNextRound();
     await page.goto('/matches');
     await page.getByRole('button', {name: 'Open Chat'}).waitFor();
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
@@ -104,6 +115,7 @@ describe('reloaded offline', async () => {
       await SHOWN_LAST.get(screen)?.(page).waitFor();
       online.set(screen, await read());
     }
+    await page.unroute('**/api/config');
     await goOffline();
   });
 
