@@ -13,7 +13,7 @@ import {eventually} from '../support/database.ts';
 import {startFaultProxy, throughProxy} from '../support/fault-proxy.ts';
 import {times} from '../support/length.ts';
 import {signUp, type Member} from '../support/member.ts';
-import {processesMentioning} from '../support/processes.ts';
+import {killMentioning} from '../support/processes.ts';
 import {nextButton, openStep} from '../support/questionnaire.ts';
 import {useRun} from '../support/run.ts';
 
@@ -43,12 +43,6 @@ const start = async (member: Member) => {
   return {context, page: context.pages()[0] ?? (await context.newPage())};
 };
 
-function killBrowser(): void {
-  for (const pid of processesMentioning(profileDir)) {
-    if (pid !== process.pid) process.kill(pid, 'SIGKILL');
-  }
-}
-
 /** Runs in the page: without the time that a pointer takes. */
 const press = (button: Element) => button instanceof HTMLElement && button.click();
 
@@ -65,7 +59,7 @@ async function pressAndKill(page: Page, when: 'random' | 'shown'): Promise<boole
   await nextButton(page).evaluate(press);
   await Promise.race([shown, when === 'shown' ? shown : sleep(Math.random() * KILLED_WITHIN_MS)]);
   const wasDone = isShownAsDone;
-  killBrowser();
+  killMentioning(profileDir);
   return wasDone;
 }
 

@@ -22,6 +22,13 @@ export function processesMentioning(text: string): number[] {
   );
 }
 
+/** Kills all other processes whose command line or environment contains `text`. */
+export function killMentioning(text: string): void {
+  for (const pid of processesMentioning(text)) {
+    if (pid !== process.pid) process.kill(pid, 'SIGKILL');
+  }
+}
+
 function socketsOf(pid: number): Set<string> {
   const links = readdirSync(`/proc/${pid}/fd`).map((fd) => {
     try {

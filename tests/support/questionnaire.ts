@@ -270,7 +270,7 @@ export async function holdBackWrites(page: Page): Promise<() => void> {
 }
 
 /** Runs in the page: how many saves of forms this browser keeps that the server has not answered. */
-async function waitingSaves(): Promise<number> {
+export async function waitingSaves(): Promise<number> {
   const databases = await indexedDB.databases();
   if (!databases.some(({name}) => name === 'wing-writes')) return 0;
   const open = indexedDB.open('wing-writes');

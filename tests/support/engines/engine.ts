@@ -65,3 +65,14 @@ export type Engine = {
   openWindow: (size: Size) => Promise<EngineWindow>;
   close: () => Promise<void>;
 };
+
+export type Launch = {
+  /** Of a SOCKS proxy on this machine, by which pages reach Wing. */
+  readonly proxyPort?: number;
+  /** The folder that keeps the storage for the next start. Without it, each window has storage of its own. */
+  readonly profile?: string;
+};
+
+/** Marks every process of a browser, so that `killMentioning` finds it. */
+export const profileEnv = ({profile}: Launch): NodeJS.ProcessEnv =>
+  profile === undefined ? {} : {WING_BROWSER_PROFILE: profile};

@@ -1,6 +1,7 @@
 // Firefox, driven over WebDriver BiDi.
 import {launch, type ElementHandle, type Page} from 'puppeteer-core';
-import type {Engine, EngineTab, Json, Key, Point, Size} from './engine.ts';
+import {profileEnv} from './engine.ts';
+import type {Engine, EngineTab, Json, Key, Launch, Point, Size} from './engine.ts';
 
 const TIMEOUT_MS = 15_000;
 
@@ -68,12 +69,34 @@ class FirefoxTab implements EngineTab {
   }
 }
 
-export async function startFirefox(executablePath: string): Promise<Engine> {
-  const browser = await launch({browser: 'firefox', executablePath, headless: true});
+/** Firefox goes to `localhost` without a proxy by default. */
+const throughProxy = (port: number) => ({
+  'network.proxy.type': 1,
+  'network.proxy.socks': '127.0.0.1',
+  'network.proxy.socks_port': port,
+  'network.proxy.allow_hijacking_localhost': true,
+});
+
+export async function startFirefox(
+  executablePath: string,
+  {proxyPort, profile}: Launch,
+): Promise<Engine> {
+  const browser = await launch({
+    browser: 'firefox',
+    executablePath,
+    headless: true,
+    env: {...process.env, ...profileEnv({profile})},
+    ...(profile !== undefined && {userDataDir: profile}),
+    ...(proxyPort !== undefined && {extraPrefsFirefox: throughProxy(proxyPort)}),
+  });
   return {
     name: 'Firefox',
     openWindow: async ({width, height}: Size) => {
-      const context = await browser.createBrowserContext();
+      // The storage of any other context ends with the browser.
+      const isKept = profile !== undefined;
+      const context = isKept
+        ? browser.defaultBrowserContext()
+        : await browser.createBrowserContext();
       return {
         openTab: async () => {
           const page = await context.newPage();
@@ -84,7 +107,9 @@ export async function startFirefox(executablePath: string): Promise<Engine> {
           const all = cookies.map((cookie) => ({...cookie, domain: 'localhost', path: '/'}));
           await context.setCookie(...all);
         },
-        close: () => context.close(),
+        close: async () => {
+          if (!isKept) await context.close();
+        },
       };
     },
     close: () => browser.close(),

@@ -4,19 +4,21 @@ import {existsSync, globSync} from 'node:fs';
 import path from 'node:path';
 import {promisify} from 'node:util';
 import {runsLongForms} from '../length.ts';
-import type {Engine} from './engine.ts';
+import type {Engine, Launch} from './engine.ts';
 import {startFirefox} from './firefox.ts';
 import {startWebKit} from './webkit.ts';
 
 const run = promisify(execFile);
 const INSTALL_TIMEOUT_MS = 300_000;
 
+export type Start = (options: Launch) => Promise<Engine>;
+
 type Kind = {
   readonly name: string;
   /** Debian's packages. */
   readonly packages: readonly string[];
   /** Undefined where the engine is missing. */
-  readonly start: () => (() => Promise<Engine>) | undefined;
+  readonly start: () => Start | undefined;
 };
 
 const onPath = (name: string) =>
@@ -25,19 +27,24 @@ const onPath = (name: string) =>
     .map((folder) => path.join(folder, name))
     .find((file) => existsSync(file));
 
-function webKit() {
+function webKit(): Start | undefined {
   const driver = onPath('WebKitWebDriver');
-  const [browser] = globSync('/usr/{lib/*,lib,libexec}/webkit{2,}gtk-*/MiniBrowser');
-  if (!driver || !browser || !onPath('Xvfb')) return undefined;
-  return () => startWebKit({driver, browser});
+  const gjs = onPath('gjs');
+  const [library] = globSync('/usr/lib/{*/,}girepository-1.0/WebKit2-4.1.typelib');
+  if (!driver || !gjs || !library || !onPath('Xvfb')) return undefined;
+  return (options) => startWebKit({driver, gjs}, options);
 }
 
-function firefox() {
+function firefox(): Start | undefined {
   const found = onPath('firefox-esr') ?? onPath('firefox');
-  return found ? () => startFirefox(found) : undefined;
+  return found ? (options) => startFirefox(found, options) : undefined;
 }
 
-const WEBKIT: Kind = {name: 'WebKitGTK', packages: ['webkit2gtk-driver', 'xvfb'], start: webKit};
+const WEBKIT: Kind = {
+  name: 'WebKitGTK',
+  packages: ['webkit2gtk-driver', 'gjs', 'gir1.2-webkit2-4.1', 'xvfb'],
+  start: webKit,
+};
 const FIREFOX: Kind = {name: 'Firefox', packages: ['firefox-esr'], start: firefox};
 
 /** The short form runs in the engine of iPhones alone. */

@@ -1,5 +1,5 @@
 // Takes a new member through the pages in any engine, as tests/support/journey.ts does in Chromium.
-import {SINGLE_CHOICE} from '../../../rules/single-choice.ts';
+import {QUESTIONS, SINGLE_CHOICE, type Question} from '../../../rules/single-choice.ts';
 import {PASSWORD, uniqueEmail, type Persona} from '../member.ts';
 import type {EnginePage} from './page.ts';
 
@@ -15,6 +15,14 @@ export async function signUpThroughPages(page: EnginePage): Promise<string> {
   await page.click({role: 'button', name: 'Sign Up'});
   await page.untilAt(/^\/welcome$/);
   return email;
+}
+
+/** Answers the question of the open page, when it is this one, and goes on. */
+export async function answerQuestion(page: EnginePage, question: Question): Promise<void> {
+  const {route, options} = SINGLE_CHOICE[question];
+  await page.untilAt(new RegExp(`^${route}$`));
+  await page.check(options[1]?.title ?? '');
+  await page.click(NEXT);
 }
 
 /** From /welcome to /profile-preview, with all answers that suggestions require. */
@@ -49,11 +57,7 @@ export async function completeThroughPages(page: EnginePage, persona: Persona): 
   }
   await page.click(NEXT);
 
-  for (const {route, options} of Object.values(SINGLE_CHOICE)) {
-    await page.untilAt(new RegExp(`^${route}$`));
-    await page.check(options[1]?.title ?? '');
-    await page.click(NEXT);
-  }
+  for (const question of QUESTIONS) await answerQuestion(page, question);
   await page.untilAt(/^\/profile-preview$/);
 }
 

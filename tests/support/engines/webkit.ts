@@ -1,22 +1,20 @@
-// WebKitGTK, the engine of Safari in Debian: WebKitWebDriver starts a MiniBrowser for each window, on a display of its own.
+// WebKitGTK, the engine of Safari in Debian: WebKitWebDriver starts a browser for each window (`webkit-browser.js`), on a display of its own.
 import {spawn, type ChildProcess} from 'node:child_process';
 import {once} from 'node:events';
-import {mkdir, mkdtemp, rm, writeFile} from 'node:fs/promises';
+import {mkdtemp, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
+import {fileURLToPath} from 'node:url';
 import {z} from 'zod';
 import {freePorts} from '../../../server/app/supervisor/ports.ts';
 import {eventually} from '../database.ts';
-import type {Engine, EngineTab, EngineWindow, Json, Point, Size} from './engine.ts';
+import {profileEnv} from './engine.ts';
+import type {Engine, EngineTab, EngineWindow, Json, Launch, Point, Size} from './engine.ts';
 import {driverAt, elementId, KEYS, scriptOf, scriptOutcome, type Call} from './webdriver.ts';
 
 /** A page whose main thread is busy for good fails its test by these. */
 const TIMEOUTS = {script: 15_000, pageLoad: 15_000, implicit: 0};
-/** The toolbar of MiniBrowser is wider than a phone. */
-const NARROW_TOOLBAR = `
-  toolbar, headerbar, box, button, entry, toolbutton, image {
-    margin: 0; padding: 0; border-width: 0; min-width: 0;
-  }`;
+const BROWSER = fileURLToPath(new URL('webkit-browser.js', import.meta.url));
 
 /** WebDriver moves the pointer in steps during this time. */
 const MOVE_MS = 50;
@@ -24,7 +22,7 @@ const MOVE_MS = 50;
 const session = z.object({sessionId: z.string()});
 const opened = z.object({handle: z.string()});
 
-export type WebKitFiles = {readonly driver: string; readonly browser: string};
+export type WebKitFiles = {readonly driver: string; readonly gjs: string};
 
 /** Ends when its browser has ended too. */
 async function stop(child: ChildProcess): Promise<void> {
@@ -120,7 +118,8 @@ class WebKitTab implements EngineTab {
 
 /** One driver has one session at a time. */
 async function openWindow(
-  {driver, browser}: WebKitFiles,
+  {driver, gjs}: WebKitFiles,
+  {proxyPort, profile}: Launch,
   env: NodeJS.ProcessEnv,
   {width, height}: Size,
 ): Promise<EngineWindow> {
@@ -128,7 +127,9 @@ async function openWindow(
   const child = spawn(driver, [`--port=${port}`], {env, stdio: 'ignore'});
   const call = driverAt(`http://127.0.0.1:${port}`);
   await eventually(() => call('GET', '/status').catch(() => undefined), 'WebKitWebDriver');
-  const options = {binary: browser, args: ['--automation']};
+  const folder = profile ?? (await mkdtemp(path.join(tmpdir(), 'wing-webkit-')));
+  const proxy = proxyPort === undefined ? [] : [`socks5://127.0.0.1:${proxyPort}`];
+  const options = {binary: gjs, args: [BROWSER, folder, ...proxy]};
   const capabilities = {alwaysMatch: {'webkitgtk:browserOptions': options}};
   const {sessionId} = session.parse(await call('POST', '/session', {capabilities}));
   const inSession: Call = (method, command, body) =>
@@ -155,29 +156,24 @@ async function openWindow(
     close: async () => {
       await inSession('DELETE', '').catch(() => undefined);
       await stop(child);
+      if (profile === undefined) await rm(folder, {recursive: true, force: true});
     },
   };
 }
 
-export async function startWebKit(files: WebKitFiles): Promise<Engine> {
-  const settings = await mkdtemp(path.join(tmpdir(), 'wing-webkit-'));
-  await mkdir(path.join(settings, 'gtk-3.0'));
-  await writeFile(path.join(settings, 'gtk-3.0', 'gtk.css'), NARROW_TOOLBAR);
+export async function startWebKit(files: WebKitFiles, options: Launch): Promise<Engine> {
   const {display, server} = await startDisplay();
   const env = {
     ...process.env,
+    ...profileEnv(options),
     DISPLAY: display,
     GDK_BACKEND: 'x11',
-    XDG_CONFIG_HOME: settings,
     // Containers and some systems forbid the namespaces of its sandbox, as of Chromium's.
     WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
   };
   return {
     name: 'WebKitGTK',
-    openWindow: (size) => openWindow(files, env, size),
-    close: async () => {
-      await stop(server);
-      await rm(settings, {recursive: true, force: true});
-    },
+    openWindow: (size) => openWindow(files, options, env, size),
+    close: () => stop(server),
   };
 }
