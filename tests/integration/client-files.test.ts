@@ -122,9 +122,12 @@ test('compresses pages and scripts by the accepted encodings', async () => {
   }
 });
 
-test('hashed files are immutable, pages are revalidated', async () => {
+test('hashed files are immutable, pages with a replica are not stored, others are revalidated', async () => {
+  const cacheControl = async (path: string) => (await ask(path, 'br')).headers.get('cache-control');
+  expect(await cacheControl('/signin')).toBe('no-store');
+  expect(await cacheControl('/index.html')).toBe('no-store');
+  expect(await cacheControl('/')).toBe('no-cache');
   const page = await ask('/signin', 'br');
-  expect(page.headers.get('cache-control')).toBe('no-cache');
   const script = await ask(await scriptOf(await page.text()), 'br');
   expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
 });

@@ -1,4 +1,4 @@
-// Serves the built client: hashed files as immutable, pages with revalidation, all compressed. `/` has its own page for
+// Serves the built client: hashed files as immutable, others with revalidation, all compressed. `/` has its own page for
 // visitors.
 import {readFile} from 'node:fs/promises';
 import {fileURLToPath} from 'node:url';
@@ -11,6 +11,11 @@ import {withPreloads} from './preloads.ts';
 
 const ROOT = fileURLToPath(new URL('../../../dist/client', import.meta.url));
 const YEAR_S = 31_536_000;
+/**
+ * Over https, `no-store` also keeps the page out of WebKit's back/forward cache, which would freeze open IndexedDB transactions: the
+ * next page could not read its replica.
+ */
+const APP_PAGE = 'no-store';
 /** Link previews need the image's absolute URL. */
 const PREVIEW_IMAGE = 'content="/social.jpg"';
 
@@ -18,7 +23,7 @@ export function clientFiles(publicUrl: string): Hono {
   const page = (name: 'landing' | 'index') => async (c: Context) => {
     const html = await readFile(`${ROOT}/${name}.html`, 'utf8');
     const addressed = html.replace(PREVIEW_IMAGE, `content="${publicUrl}/social.jpg"`);
-    c.header('Cache-Control', 'no-cache');
+    c.header('Cache-Control', name === 'index' ? APP_PAGE : 'no-cache');
     return c.html(name === 'index' ? await withPreloads(addressed, ROOT, c.req) : addressed);
   };
   const app = new Hono();
@@ -29,7 +34,9 @@ export function clientFiles(publicUrl: string): Hono {
       precompressed: true,
       onFound: (path, c) => {
         const isHashed = path.includes('/assets/');
-        c.header('Cache-Control', isHashed ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
+        // The service worker serves this file as every page.
+        const other = path.endsWith('/index.html') ? APP_PAGE : 'no-cache';
+        c.header('Cache-Control', isHashed ? `public, max-age=${YEAR_S}, immutable` : other);
       },
     }),
   );
