@@ -1,5 +1,7 @@
 // Firefox, driven over WebDriver BiDi.
+import {globSync} from 'node:fs';
 import {launch, type ElementHandle, type Page} from 'puppeteer-core';
+import {eventually} from '../database.ts';
 import {profileEnv} from './engine.ts';
 import type {Engine, EngineTab, Json, Key, Launch, Point, Size} from './engine.ts';
 
@@ -112,6 +114,13 @@ export async function startFirefox(
         },
       };
     },
-    close: () => browser.close(),
+    close: async () => {
+      await browser.close();
+      if (profile === undefined) return;
+      // Puppeteer puts the profile's settings back after the end of a killed browser.
+      const isRestored = async () =>
+        globSync('*.puppeteer', {cwd: profile}).length === 0 || undefined;
+      await eventually(isRestored, 'the settings of the profile');
+    },
   };
 }
