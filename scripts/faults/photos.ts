@@ -13,7 +13,7 @@ export const PHOTO_FAULTS: readonly SeededFault[] = [
   },
   {
     id: 'unseen-photo-served',
-    file: 'server/features/photos/photo-rows.ts',
+    file: 'server/features/photos/may-see-photo.ts',
     text: "photo.state = 'shown' and exists (\n        select from suggestion",
     replacement: 'exists (\n        select from suggestion',
     loss: 'A refused picture can still be fetched.',
