@@ -4,7 +4,7 @@ import {mkdtemp, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
-import {readPhoto} from '../server/features/photos/photo-child.ts';
+import {readPhoto} from '../server/features/photos/decode-photo.ts';
 import * as screening from './photos/screening.ts';
 import {spreadOf, type Spread} from './spread.ts';
 

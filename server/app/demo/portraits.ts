@@ -4,7 +4,7 @@ import {readdir, readFile} from 'node:fs/promises';
 import {fileURLToPath} from 'node:url';
 import path from 'node:path';
 import sharp from 'sharp';
-import {thumbhashOf, type PhotoVersions} from '../../features/photos/photo-child.ts';
+import {thumbhashOf, type PhotoVersions} from '../../features/photos/decode-photo.ts';
 import {PHOTO_WIDTHS} from '../../../rules/photos.ts';
 
 const FOLDER = fileURLToPath(new URL('portraits', import.meta.url));

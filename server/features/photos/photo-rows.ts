@@ -8,7 +8,7 @@ import type {Log} from '../../platform/observability/log.ts';
 import {photoLook} from '../../platform/database/photo-tables.ts';
 import {photo} from '../../platform/database/tables.ts';
 import {addJob} from '../../platform/queue/add-job.ts';
-import type {PhotoVersions} from './photo-child.ts';
+import type {PhotoVersions} from './decode-photo.ts';
 import {newPhotoKey, type PhotoStorage} from './storage.ts';
 
 type Services = {db: Database; storage: PhotoStorage; log: Pick<Log, 'warn'>};

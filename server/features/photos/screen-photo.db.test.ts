@@ -22,7 +22,7 @@ import {folderStorage, photoRef, type PhotoStorage} from './storage.ts';
 import {deleteOldHashes, hashPhotosOf} from './hash-store.ts';
 import {mailWaitingPhotos} from './photo-mail.ts';
 import {orderPhotos, removePhoto, savePhoto} from './photo-rows.ts';
-import {readPhoto} from './photo-child.ts';
+import {readPhoto} from './decode-photo.ts';
 import {photoScreener, type Screener} from './photo-screener.ts';
 import {decidePhoto, screenEarlierPhotos, screenPhoto} from './screen-photo.ts';
 

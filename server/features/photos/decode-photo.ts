@@ -1,5 +1,5 @@
-// What child processes do with pictures. Of an upload they decode the pixels alone and encode Wing's own versions: metadata
-// such as places and devices, and data appended to the file, are not copied. A stored photo they hash and show to the model.
+// The program that decodes uploads, one at a time. It decodes the pixels alone and encodes Wing's own versions: metadata such as
+// places and devices, and data appended to the file, are not copied.
 import {readFile} from 'node:fs/promises';
 import sharp, {type Sharp} from 'sharp';
 import {rgbaToThumbHash} from 'thumbhash';
@@ -12,11 +12,9 @@ import {
   type PhotoRefusal,
   type PhotoWidth,
 } from '../../../rules/photos.ts';
-import type {PhotoScores} from '../../../rules/photo-classes.ts';
 import {serveParent} from './child-process.ts';
-import {hashesOf} from './photo-hash.ts';
 
-// One photo at a time, one thread and no cache, to bound the memory.
+// One thread and no cache, to bound the memory.
 sharp.cache(false);
 sharp.concurrency(1);
 
@@ -99,53 +97,4 @@ export async function readPhoto(file: string): Promise<PhotoVersions | {refused:
   return versionsOf(pixels);
 }
 
-/** Side of the square that a classifier sees. */
-export const SEEN_SIDE_PX = 224;
-
-/** Classifies {@link SEEN_SIDE_PX}² pixels of red, green and blue. */
-export type Classify = (pixels: Uint8Array) => Promise<PhotoScores>;
-
-/** What a module has to export that looks at photos, as nsfw-classifier.ts does. It loads the model. */
-export type ClassifierModule = {openClassifier: () => Promise<Classify>};
-
-let opened: Promise<Classify> | undefined;
-
-async function openClassifier(address: string): Promise<Classify> {
-  const module: ClassifierModule = await import(address);
-  return module.openClassifier();
-}
-
-const classifierOf = (address: string) => (opened ??= openClassifier(address));
-
-async function scoresOf(photo: Buffer, classifier: string): Promise<PhotoScores> {
-  const classify = await classifierOf(classifier);
-  const pixels = await sharp(photo)
-    .removeAlpha()
-    .toColourspace('srgb')
-    .resize(SEEN_SIDE_PX, SEEN_SIDE_PX, {fit: 'fill'})
-    .raw()
-    .toBuffer();
-  return classify(pixels);
-}
-
-export type PhotoTask =
-  /** Answered by the versions of an upload, or the code of a refusal. */
-  | {readonly upload: string}
-  /** Answered by the hashes of a stored photo and, with the address of a classifier's module, its scores. */
-  | {readonly photo: Uint8Array; readonly classifier?: string}
-  /** Loads a classifier. */
-  | {readonly load: string};
-
-async function answer(task: PhotoTask): Promise<object> {
-  if ('upload' in task) return readPhoto(task.upload);
-  if ('load' in task) {
-    await classifierOf(task.load);
-    return {};
-  }
-  const photo = Buffer.from(task.photo);
-  const hashes = await hashesOf(photo);
-  const {classifier} = task;
-  return classifier === undefined ? {hashes} : {hashes, scores: await scoresOf(photo, classifier)};
-}
-
-if (import.meta.main) serveParent(answer);
+if (import.meta.main) serveParent(readPhoto);

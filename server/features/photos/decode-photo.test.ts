@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import sharp, {type Sharp} from 'sharp';
 import {afterAll, beforeAll, expect, test} from 'vitest';
-import {readPhoto} from './photo-child.ts';
+import {readPhoto} from './decode-photo.ts';
 
 let folder: string;
 beforeAll(async () => {
