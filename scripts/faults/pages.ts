@@ -149,14 +149,14 @@ export const PAGE_FAULTS: readonly SeededFault[] = [
   },
   {
     id: 'moves-past-the-total',
-    file: 'rules/allocation.ts',
+    file: 'rules/questionnaire/allocation.ts',
     text: 'sumOf(moved) > total ? points : moved',
     replacement: 'moved',
     loss: 'Sliders take more points than there are, and Next refuses them.',
   },
   {
     id: 'minors-accepted',
-    file: 'rules/basics.ts',
+    file: 'rules/questionnaire/basics.ts',
     text: 'export const MIN_AGE = 18;',
     replacement: 'export const MIN_AGE = 17;',
     loss: 'Minors can sign up.',

@@ -41,7 +41,7 @@ export const PHOTO_FAULTS: readonly SeededFault[] = [
   },
   {
     id: 'nonsense-of-the-model',
-    file: 'rules/photo-classes.ts',
+    file: 'rules/photos/photo-classes.ts',
     text: 'Math.abs(sum - 1) <= SUM_TOLERANCE',
     replacement: 'sum > 0',
     loss: 'What a broken model says decides about pictures.',

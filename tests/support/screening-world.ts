@@ -7,7 +7,7 @@ import {pathToFileURL} from 'node:url';
 import {eq, sql} from 'drizzle-orm';
 import sharp from 'sharp';
 import {afterAll, beforeAll, beforeEach, expect} from 'vitest';
-import type {PhotoDecision} from '../../rules/photo-states.ts';
+import type {PhotoDecision} from '../../rules/photos/photo-states.ts';
 import {photoHash} from '../../server/platform/database/photo-tables.ts';
 import {photo} from '../../server/platform/database/tables.ts';
 import {readPhoto} from '../../server/features/photos/decode-photo.ts';

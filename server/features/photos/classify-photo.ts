@@ -1,6 +1,6 @@
 // The program that looks at stored photos: it hashes them and shows them to the model.
 import sharp from 'sharp';
-import type {PhotoScores} from '../../../rules/photo-classes.ts';
+import type {PhotoScores} from '../../../rules/photos/photo-classes.ts';
 import {serveParent} from './child-process.ts';
 import {hashesOf} from './photo-hash.ts';
 

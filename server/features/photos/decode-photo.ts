@@ -11,7 +11,7 @@ import {
   variantWidths,
   type PhotoRefusal,
   type PhotoWidth,
-} from '../../../rules/photos.ts';
+} from '../../../rules/photos/photos.ts';
 import {serveParent} from './child-process.ts';
 
 // One thread and no cache, to bound the memory.

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import {expect, test} from 'vitest';
 import {screenedPhoto} from '../../../tests/support/screened-photo.ts';
 import {ADA, BEN, screeningWorld} from '../../../tests/support/screening-world.ts';
-import type {PhotoDecision} from '../../../rules/photo-states.ts';
+import type {PhotoDecision} from '../../../rules/photos/photo-states.ts';
 import {user} from '../../platform/database/auth-tables.ts';
 import {readPhotos} from '../desk/photos.ts';
 import {disableAccount, enableAccount} from '../safety/disable-account.ts';
