@@ -1,8 +1,8 @@
 // Measures what each page of the operators' desk reads, over 100,000 members. A page may take a second, a search 0.1 s.
 // What a nightly job counts for Matching and Growth is measured by statement.
 import {sql} from 'drizzle-orm';
-import {growthShape} from '../rules/desk-growth.ts';
-import {matchingShape} from '../rules/desk-matching.ts';
+import {growthShape} from '../rules/desk/growth.ts';
+import {matchingShape} from '../rules/desk/matching.ts';
 import {countHere} from '../server/features/desk/count-figures.ts';
 import {
   journeyOfNewcomers,

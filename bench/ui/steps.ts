@@ -1,6 +1,6 @@
 // Next on a question.
 import type {Page} from 'playwright';
-import {SINGLE_CHOICE} from '../../rules/single-choice.ts';
+import {SINGLE_CHOICE} from '../../rules/questionnaire/single-choice.ts';
 import {SAVING} from '../../rules/wording.ts';
 import {press, repeatPress, type Press, type PressTimes} from './press.ts';
 

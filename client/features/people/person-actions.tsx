@@ -4,7 +4,7 @@ import {useZero} from '@rocicorp/zero/react';
 import {useLayoutEffect, useRef, type ReactNode} from 'react';
 import {Link} from 'react-router-dom';
 import type {RowOf} from '../../../schema.ts';
-import {BLOCK, UNMATCH} from '../../../rules/safety.ts';
+import {BLOCK, UNMATCH} from '../../../rules/safety/safety.ts';
 import {confirmParting} from './confirm-parting.tsx';
 import ReportForm from './report-form.tsx';
 import {openDialog} from '../../ui/dialogs.tsx';

@@ -1,7 +1,7 @@
 // A member's photo or an empty placeholder. The caller sets the size, so loading causes no layout shift.
 import {useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject} from 'react';
 import {thumbHashToDataURL} from 'thumbhash';
-import {photoUrl, variantWidths} from '../../../rules/photos.ts';
+import {photoUrl, variantWidths} from '../../../rules/photos/photos.ts';
 import {MATCH} from '../../../rules/wording.ts';
 import type {RowOf} from '../../../schema.ts';
 import {isFirstPageComplete, isInView, whenIdle} from '../../ui/lazy-part.ts';

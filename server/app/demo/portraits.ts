@@ -5,7 +5,7 @@ import {fileURLToPath} from 'node:url';
 import path from 'node:path';
 import sharp from 'sharp';
 import {thumbhashOf, type PhotoVersions} from '../../features/photos/photo-child.ts';
-import {PHOTO_WIDTHS} from '../../../rules/photos.ts';
+import {PHOTO_WIDTHS} from '../../../rules/photos/photos.ts';
 
 const FOLDER = fileURLToPath(new URL('portraits', import.meta.url));
 const PORTRAIT = {width: 800, height: 1000} as const;

@@ -1,6 +1,6 @@
 // Leaving Wing: hides the member at once, restores everything on a sign-in within the grace period, then deletes it.
 import {and, eq, isNotNull, isNull, sql} from 'drizzle-orm';
-import {LEAVING} from '../../../rules/leaving.ts';
+import {LEAVING} from '../../../rules/account/leaving.ts';
 import type {Limiter} from '../../platform/database/attempt-limits.ts';
 import {voidLinks} from '../../platform/database/mailed-links.ts';
 import {session, user} from '../../platform/database/auth-tables.ts';

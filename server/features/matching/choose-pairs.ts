@@ -1,6 +1,6 @@
 // Chooses the pairs of a round: collects candidates, then chooses among all of them. Takes the weight of a pair as
 // given.
-import {MAX_SUGGESTIONS} from '../../../rules/suggestion.ts';
+import {MAX_SUGGESTIONS} from '../../../rules/suggestions/suggestion.ts';
 import {improve, chooseGreedily} from './b-matching.ts';
 import {findCandidates, type Effort, type Weigh} from './candidates.ts';
 import {Matching, type Edge} from './matching.ts';

@@ -8,7 +8,7 @@ import {naturalPicture} from '../../../tests/support/natural-picture.ts';
 import {blankMember} from '../../../tests/support/population.ts';
 import {insertMembers} from '../../../tests/support/scratch-database.ts';
 import {useScratchDatabase} from '../../../tests/support/use-scratch-database.ts';
-import type {PhotoDecision} from '../../../rules/photo-states.ts';
+import type {PhotoDecision} from '../../../rules/photos/photo-states.ts';
 import {photoHash} from '../../platform/database/photo-tables.ts';
 import {photo} from '../../platform/database/tables.ts';
 import {disableAccount, enableAccount} from '../safety/disable-account.ts';

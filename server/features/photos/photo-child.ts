@@ -11,8 +11,8 @@ import {
   variantWidths,
   type PhotoRefusal,
   type PhotoWidth,
-} from '../../../rules/photos.ts';
-import type {PhotoScores} from '../../../rules/photo-classes.ts';
+} from '../../../rules/photos/photos.ts';
+import type {PhotoScores} from '../../../rules/photos/photo-classes.ts';
 import {serveParent} from './child-process.ts';
 import {hashesOf} from './photo-hash.ts';
 

@@ -1,8 +1,8 @@
 // The rows that make photos visible, and to whom. Bytes are stored before the row is written and deleted after it is
 // deleted; the nightly sweep deletes those that stay.
 import {and, eq, inArray, or, sql, type SQL} from 'drizzle-orm';
-import type {PhotoState} from '../../../rules/photo-states.ts';
-import type {PhotoSlot} from '../../../rules/photos.ts';
+import type {PhotoState} from '../../../rules/photos/photo-states.ts';
+import type {PhotoSlot} from '../../../rules/photos/photos.ts';
 import type {Database, Executor, Transaction} from '../../platform/postgres/client.ts';
 import type {Log} from '../../platform/observability/log.ts';
 import {isOpenRoom} from '../../platform/database/open-room.ts';

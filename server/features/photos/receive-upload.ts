@@ -17,7 +17,7 @@ import {
   UPLOAD_RATE,
   UPLOADS_AT_ONCE,
   type PhotoRefusal,
-} from '../../../rules/photos.ts';
+} from '../../../rules/photos/photos.ts';
 import {concurrencyLimit} from '../../platform/concurrency-limit.ts';
 import {secondsToWait} from '../../platform/seconds-to-wait.ts';
 import {ChildDied, childPool} from './child-process.ts';

@@ -8,7 +8,7 @@ import {
   PHOTOS_PATH,
   type PhotoRefusal,
   type PhotoSlot,
-} from '../../../rules/photos.ts';
+} from '../../../rules/photos/photos.ts';
 import {SAVE_FAILED, UPLOAD, USER_NOT_FOUND} from '../../../rules/wording.ts';
 import {maySeePhoto, orderPhotos, removePhoto, savePhoto} from './photo-rows.ts';
 import {drain, PhotoRefused, UploadInterrupted, uploadReceiver} from './receive-upload.ts';

@@ -7,7 +7,7 @@ import {
   REPORT_TEXT_MAX,
   type Act,
   type ReportReason,
-} from '../../../rules/report.ts';
+} from '../../../rules/safety/report.ts';
 import {user} from './auth-tables.ts';
 import {at, oneOf, literal, owner} from './columns.ts';
 

@@ -14,7 +14,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import {BACKGROUND_FACTORS, BACKGROUND_POINTS} from '../../../rules/background.ts';
+import {BACKGROUND_FACTORS, BACKGROUND_POINTS} from '../../../rules/questionnaire/background.ts';
 import {
   GENDERS,
   MAX_AGE,
@@ -22,27 +22,40 @@ import {
   NAME_MAX,
   SUMMARY_MAX,
   type Gender,
-} from '../../../rules/basics.ts';
-import {AI_WINGMAN, MESSAGE_MAX} from '../../../rules/chat.ts';
-import {CREDIT_KINDS, MATCH_COST, type CreditKind} from '../../../rules/credits.ts';
+} from '../../../rules/questionnaire/basics.ts';
+import {AI_WINGMAN, MESSAGE_MAX} from '../../../rules/chat/chat.ts';
+import {CREDIT_KINDS, MATCH_COST, type CreditKind} from '../../../rules/credits/credits.ts';
 import {
   INTEREST_POINTS,
   INTERESTS,
   OTHER_INTEREST,
   OTHER_INTEREST_MAX,
-} from '../../../rules/interests.ts';
-import {PHOTO_STATES, type PhotoReason, type PhotoState} from '../../../rules/photo-states.ts';
-import {PHOTO_SLOTS} from '../../../rules/photos.ts';
-import {LOOKS_OTHER_MAX, LOOKS_POINTS, type LooksPoints} from '../../../rules/looks.ts';
-import {MAX_DISTANCES, type MaxDistance} from '../../../rules/distance.ts';
-import {READINESS, SEEKING, type Readiness, type Seeking} from '../../../rules/relationship.ts';
+} from '../../../rules/questionnaire/interests.ts';
+import {
+  PHOTO_STATES,
+  type PhotoReason,
+  type PhotoState,
+} from '../../../rules/photos/photo-states.ts';
+import {PHOTO_SLOTS} from '../../../rules/photos/photos.ts';
+import {
+  LOOKS_OTHER_MAX,
+  LOOKS_POINTS,
+  type LooksPoints,
+} from '../../../rules/questionnaire/looks.ts';
+import {MAX_DISTANCES, type MaxDistance} from '../../../rules/places/distance.ts';
+import {
+  READINESS,
+  SEEKING,
+  type Readiness,
+  type Seeking,
+} from '../../../rules/questionnaire/relationship.ts';
 import {
   MAX_SUGGESTIONS,
   OUTCOMES,
   RESPONSES,
   type Outcome,
   type Response,
-} from '../../../rules/suggestion.ts';
+} from '../../../rules/suggestions/suggestion.ts';
 import {session, user} from './auth-tables.ts';
 import {at, literal, oneOf, owner} from './columns.ts';
 import {place} from './place-tables.ts';

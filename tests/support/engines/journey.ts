@@ -1,5 +1,5 @@
 // Takes a new member through the pages in any engine, as tests/support/journey.ts does in Chromium.
-import {SINGLE_CHOICE} from '../../../rules/single-choice.ts';
+import {SINGLE_CHOICE} from '../../../rules/questionnaire/single-choice.ts';
 import {PASSWORD, uniqueEmail, type Persona} from '../member.ts';
 import type {EnginePage} from './page.ts';
 

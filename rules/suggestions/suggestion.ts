@@ -1,5 +1,5 @@
 // A suggestion's positions, answers, outcomes and lifetimes.
-import {refusal, type Refusal} from './refusal.ts';
+import {refusal, type Refusal} from '../refusal.ts';
 
 export const MAX_SUGGESTIONS = 3;
 export const POSITIONS = [0, 1, 2] as const;

@@ -1,7 +1,7 @@
 // The id of a chat and the rules for its messages.
-import {characters, isBlank, isStorable} from './characters.ts';
-import {refusal, type Refusal} from './refusal.ts';
-import {CHAT} from './wording.ts';
+import {characters, isBlank, isStorable} from '../characters.ts';
+import {refusal, type Refusal} from '../refusal.ts';
+import {CHAT} from '../wording.ts';
 
 /** The sender of the wingman's message. Members' ids hold no underscore. */
 export const AI_WINGMAN = 'AI_WINGMAN';

@@ -1,7 +1,7 @@
 // Nine points over nine interests, at most three each.
 import {isAllocation, movePoints, sumOf} from './allocation.ts';
-import {characters, trimmed} from './characters.ts';
-import {refusal, type Refusal} from './refusal.ts';
+import {characters, trimmed} from '../characters.ts';
+import {refusal, type Refusal} from '../refusal.ts';
 
 export const INTERESTS = [
   'Sports',

@@ -1,7 +1,7 @@
 // The four one-question screens. The chosen option's title is stored.
 import type {OnboardingRoute} from './onboarding.ts';
 import {isTitleOf, type Option} from './options.ts';
-import {refusal, type Refusal} from './refusal.ts';
+import {refusal, type Refusal} from '../refusal.ts';
 
 /** In the order in which they are asked. */
 export const QUESTIONS = ['threeYears', 'firstDate', 'qualityTime', 'values'] as const;

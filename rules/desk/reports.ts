@@ -1,6 +1,6 @@
 // Reports at the desk: which come first, how long an operator keeps one and can undo, and what the pages hold.
 import * as v from 'valibot';
-import {ACTS, REPORT_REASONS, type ReportReason} from './report.ts';
+import {ACTS, REPORT_REASONS, type ReportReason} from '../safety/report.ts';
 
 /** Reports with these reasons stand on top and are mailed at once. */
 export const SEVERE_REASONS: readonly ReportReason[] = ['underage', 'sexual', 'harassment'];

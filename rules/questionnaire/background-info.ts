@@ -1,7 +1,7 @@
 // Education, job and towns, private to their owner. Towns are free text, beside which a town of the list may be picked.
-import {characters, trimmed} from './characters.ts';
-import {refusal, type Refusal} from './refusal.ts';
-import {FILL_IN_ALL} from './wording.ts';
+import {characters, trimmed} from '../characters.ts';
+import {refusal, type Refusal} from '../refusal.ts';
+import {FILL_IN_ALL} from '../wording.ts';
 
 export const BACKGROUND_TEXT_MAX = 120;
 export const BACKGROUND_TEXT_TOO_LONG = `Please keep each field to ${BACKGROUND_TEXT_MAX} characters.`;

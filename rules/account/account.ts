@@ -1,5 +1,5 @@
 // Limits of accounts: passwords, link lifetimes, rate limits, and the messages about them.
-import {isStorable} from './characters.ts';
+import {isStorable} from '../characters.ts';
 
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;

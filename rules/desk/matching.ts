@@ -1,7 +1,7 @@
 // The shape of the desk's page Matching: how offers end, and whom the pool consists of.
 import * as v from 'valibot';
-import {GENDERS} from './basics.ts';
-import {countedShape, demoMark, groupShape} from './desk-figures.ts';
+import {GENDERS} from '../questionnaire/basics.ts';
+import {countedShape, demoMark, groupShape} from './figures.ts';
 
 /** Answers and Yes are null when there are too few, and with mutual Yes for pairs whose answers were not stored. */
 const outcomeShape = v.object({

@@ -1,5 +1,5 @@
 // Four statements ranked by importance. Stored as weights 4 to 1.
-import {refusal, type Refusal} from './refusal.ts';
+import {refusal, type Refusal} from '../refusal.ts';
 
 export const DIMENSIONS = [
   'Shared interests',

@@ -1,5 +1,5 @@
 // Reports about members: reasons, limits, evidence and texts.
-import {characters} from './characters.ts';
+import {characters} from '../characters.ts';
 import {FORMER_DAYS} from './safety.ts';
 
 export const REPORT_REASONS = [

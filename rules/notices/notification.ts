@@ -1,7 +1,7 @@
 // The content of push notifications. Messages' text is included only on request.
 import type {NoticeKind} from './notices.ts';
 
-import {characters} from './characters.ts';
+import {characters} from '../characters.ts';
 
 /** The browsers' push services. The server sends notifications to no other hosts. */
 export const PUSH_SERVICES = [

@@ -1,5 +1,5 @@
 // The sections of the account page: their introductions, and the notice while the client is offline.
-import {REPORT} from './report.ts';
+import {REPORT} from '../safety/report.ts';
 
 /** Shown under a section's title. */
 export const ACCOUNT_INTRO = {

@@ -1,8 +1,8 @@
 // Readiness, desired gender and age range.
 import {MAX_AGE, MIN_AGE, type Gender} from './basics.ts';
-import {isMaxDistance} from './distance.ts';
-import {refusal, type Refusal} from './refusal.ts';
-import {FILL_IN_ALL} from './wording.ts';
+import {isMaxDistance} from '../places/distance.ts';
+import {refusal, type Refusal} from '../refusal.ts';
+import {FILL_IN_ALL} from '../wording.ts';
 
 /** From casual to serious: the score uses the distance between two. */
 export const READINESS = ['short-term', 'short-term-open', 'long-term-open', 'long-term'] as const;

@@ -1,5 +1,5 @@
 // Towns that a member can pick for where they live and where they come from.
-import {refusal} from './refusal.ts';
+import {refusal} from '../refusal.ts';
 
 /** Towns are searched from this many letters on. */
 export const PLACE_QUERY_MIN = 2;

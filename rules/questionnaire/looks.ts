@@ -1,7 +1,7 @@
 // Ten points over what attracts a member, or the answer "Just generally good looking".
 import {isAllocation, movePoints, sumOf} from './allocation.ts';
-import {characters, trimmed} from './characters.ts';
-import {refusal, type Refusal} from './refusal.ts';
+import {characters, trimmed} from '../characters.ts';
+import {refusal, type Refusal} from '../refusal.ts';
 
 export const LOOKS_FACTORS = [
   {key: 'attractiveBody', label: 'Attractive body'},

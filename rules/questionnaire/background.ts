@@ -1,6 +1,6 @@
 // Eighteen points over six background factors that a member looks for.
 import {isAllocation, sumOf} from './allocation.ts';
-import {refusal, type Refusal} from './refusal.ts';
+import {refusal, type Refusal} from '../refusal.ts';
 
 export const BACKGROUND_FACTORS = [
   'High net worth',

@@ -1,9 +1,9 @@
 // The shapes of the desk's pages about members.
 import * as v from 'valibot';
-import {CREDIT_KINDS} from './credits.ts';
-import {REFUSALS} from './desk-photos.ts';
-import {actDoneShape, otherReportShape, pendingShape} from './desk-reports.ts';
-import {PHOTO_STATES} from './photo-states.ts';
+import {CREDIT_KINDS} from '../credits/credits.ts';
+import {REFUSALS} from './photos.ts';
+import {actDoneShape, otherReportShape, pendingShape} from './reports.ts';
+import {PHOTO_STATES} from '../photos/photo-states.ts';
 
 /** A shorter text would match too many members. */
 export const SEARCH_MIN = 3;

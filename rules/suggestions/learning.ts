@@ -1,5 +1,5 @@
 // The texts of the setting that lets the matcher learn from a member's answers.
-import {TRY_AGAIN} from './wording.ts';
+import {TRY_AGAIN} from '../wording.ts';
 
 export const LEARNING = {
   title: 'Learn from my answers',

@@ -1,7 +1,7 @@
 // The words of the mails that tell a member what waits for them. Never a message's text, an answer or an address; a first
 // name only where the member lets mails show who writes.
 import type {NoticeKind} from './notices.ts';
-import {MATCH} from './wording.ts';
+import {MATCH} from '../wording.ts';
 
 type Words = {
   readonly subject: string;

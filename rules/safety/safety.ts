@@ -1,5 +1,5 @@
 // Unmatching, blocking and hiding: their limits and texts.
-import {TRY_AGAIN} from './wording.ts';
+import {TRY_AGAIN} from '../wording.ts';
 
 /** How many days after a match ended the other member can be reported. */
 export const FORMER_DAYS = 30;

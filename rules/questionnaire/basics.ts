@@ -1,7 +1,7 @@
 // Name, age and gender: saved first, and required for a complete profile.
-import {characters, isBlank, trimmed} from './characters.ts';
-import {refusal, type Refusal} from './refusal.ts';
-import {FILL_IN_ALL} from './wording.ts';
+import {characters, isBlank, trimmed} from '../characters.ts';
+import {refusal, type Refusal} from '../refusal.ts';
+import {FILL_IN_ALL} from '../wording.ts';
 
 export const GENDERS = ['Male', 'Female'] as const;
 export type Gender = (typeof GENDERS)[number];

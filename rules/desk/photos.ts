@@ -1,7 +1,7 @@
 // The shape of the desk's page Photos: what waits, and how operators have decided.
 import * as v from 'valibot';
-import {DOUBTFUL_CLASSES, scoresShape} from './photo-classes.ts';
-import {isPhotoReason, PHOTO_REASONS} from './photo-states.ts';
+import {DOUBTFUL_CLASSES, scoresShape} from '../photos/photo-classes.ts';
+import {isPhotoReason, PHOTO_REASONS} from '../photos/photo-states.ts';
 
 /** Photos on the page, the oldest first. */
 export const PHOTOS_SHOWN = 60;

@@ -1,7 +1,7 @@
 // The shape of the desk's page Growth: who signs up, how far they come, and who comes back.
 import * as v from 'valibot';
-import {countedShape, demoMark, groupShape} from './desk-figures.ts';
-import {ONBOARDING} from './onboarding.ts';
+import {countedShape, demoMark, groupShape} from './figures.ts';
+import {ONBOARDING} from '../questionnaire/onboarding.ts';
 
 export const SIGN_UP_DAYS_SHOWN = 60;
 /** The members whose way is shown: those who signed up in so many days. */

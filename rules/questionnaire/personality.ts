@@ -1,5 +1,5 @@
 // Four questions on one screen about the desired partner. The options' full text is stored.
-import {refusal, type Refusal} from './refusal.ts';
+import {refusal, type Refusal} from '../refusal.ts';
 import type {Question} from './single-choice.ts';
 
 /** `about` names the question that members answer about themselves, with as many options. */
