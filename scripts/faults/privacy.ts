@@ -231,9 +231,9 @@ export const PRIVACY_FAULTS: readonly SeededFault[] = [
   },
   {
     id: 'erased-member-in-ledger',
-    file: `${FUNCTIONS}/forget_member.sql`,
-    text: '  UPDATE credit_entry SET id = replace(id, member, nobody) WHERE strpos(id, member) > 0;\n',
-    replacement: '',
+    file: `${FUNCTIONS}/forget_room.sql`,
+    text: 'id = replace(replace(id, room, new_room), member, nobody)',
+    replacement: 'id = id',
     loss: 'The ledger names a member who was erased.',
   },
   {

@@ -43,7 +43,12 @@ export const photoLook = pgTable(
     /** When the operators were told by mail that it waits. */
     notifiedAt: at('notified_at'),
   },
-  (t) => [index('photo_look_user').on(t.userId)],
+  (t) => [
+    index('photo_look_user').on(t.userId),
+    index('photo_look_resembles')
+      .on(t.resembles)
+      .where(sql`${t.resembles} is not null`),
+  ],
 );
 
 /** What operators decided, beside the model's numbers, to set its thresholds by. Names no member. */

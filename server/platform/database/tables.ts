@@ -144,6 +144,12 @@ export const questionnaire = pgTable(
     learningOffAt: at('learning_off_at'),
   },
   (t) => [
+    index('questionnaire_home_place')
+      .on(t.homePlaceId)
+      .where(sql`${t.homePlaceId} is not null`),
+    index('questionnaire_current_place')
+      .on(t.currentPlaceId)
+      .where(sql`${t.currentPlaceId} is not null`),
     check('questionnaire_age_order', sql`${t.minAgePreference} < ${t.maxAgePreference}`),
     check('questionnaire_min_age', sql`${t.minAgePreference} >= ${literal(MIN_AGE)}`),
     check('questionnaire_readiness', sql`${t.relationshipReadiness} in (${oneOf(READINESS)})`),
@@ -198,6 +204,9 @@ export const creditEntry = pgTable(
     check('credit_entry_match', sql`(${t.kind} = 'match') = (${t.chatId} is not null)`),
     check('credit_entry_cost', sql`${t.kind} <> 'match' or ${t.amount} = ${literal(-MATCH_COST)}`),
     unique('credit_entry_once').on(t.userId, t.kind, t.chatId),
+    index('credit_entry_chat')
+      .on(t.chatId)
+      .where(sql`${t.chatId} is not null`),
   ],
 );
 
@@ -223,6 +232,7 @@ export const chatMember = pgTable(
   (t) => [
     primaryKey({columns: [t.chatId, t.userId]}),
     index('chat_member_user').on(t.userId),
+    index('chat_member_other').on(t.otherId),
     check('chat_member_other', sql`${t.userId} <> ${t.otherId}`),
     check('chat_member_shown', sql`${t.shownId} = ${t.otherId}`),
   ],
@@ -275,6 +285,9 @@ export const suggestion = pgTable(
     check('suggestion_outcome_of_yes', sql`${t.outcome} is null or ${t.response} = 'Yes'`),
     check('suggestion_outcome', sql`${t.outcome} in (${oneOf(OUTCOMES)})`),
     index('suggestion_other_user').on(t.otherId),
+    index('suggestion_chat')
+      .on(t.chatId)
+      .where(sql`${t.chatId} is not null`),
   ],
 );
 

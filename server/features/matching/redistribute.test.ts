@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import {chooseGreedily} from './b-matching.ts';
 import {Matching} from './matching.ts';
-import {spread} from './spread.ts';
+import {redistribute} from './redistribute.ts';
 
 /** Pairs of other members, so that the budget is large enough. */
 const OTHERS = Array.from({length: 60}, (_, i) => ({a: 100 + 2 * i, b: 101 + 2 * i, weight: 1}));
@@ -20,7 +20,7 @@ test('moves a place from a member with two pairs to a member with none', () => {
   const matching = new Matching(capacityOf({1: 1}), [...edges, ...OTHERS]);
   chooseGreedily(matching);
   expect(partnersOf(matching, 0)).toEqual([]);
-  spread(matching, () => 0);
+  redistribute(matching, () => 0);
   expect(partnersOf(matching, 0)).toEqual([1]);
   expect(partnersOf(matching, 2)).toEqual([3]);
 });
@@ -35,7 +35,7 @@ test("takes a member's only pair for another member if the first can get a new p
   ];
   const matching = new Matching(capacityOf({1: 1, 3: 1}), [...edges, ...OTHERS]);
   chooseGreedily(matching);
-  spread(matching, () => 0);
+  redistribute(matching, () => 0);
   expect([0, 2, 4].map((u) => partnersOf(matching, u))).toEqual([[1], [3], [5]]);
 });
 
@@ -46,7 +46,7 @@ test("keeps every member's last pair and stays within the budget", () => {
   ];
   const matching = new Matching(capacityOf({1: 1}), [...only, ...OTHERS]);
   chooseGreedily(matching);
-  spread(matching, () => 0);
+  redistribute(matching, () => 0);
   expect(partnersOf(matching, 2)).toEqual([1]);
 
   const costly = new Matching(capacityOf({1: 1}), [
@@ -55,6 +55,6 @@ test("keeps every member's last pair and stays within the budget", () => {
     {a: 0, b: 1, weight: 0.5},
   ]);
   chooseGreedily(costly);
-  spread(costly, () => 0);
+  redistribute(costly, () => 0);
   expect(partnersOf(costly, 0)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// Faults in payments: what Stripe reports, and what the ledger makes of it.
+// Faults that cost somebody credits or money.
 import type {SeededFault} from './fault.ts';
 
 const BOOK = 'server/features/credits/book.ts';
@@ -6,7 +6,7 @@ const COMPARE = 'server/features/credits/compare.ts';
 const STRIPE = 'server/features/credits/stripe.ts';
 const WEBHOOK = 'server/features/credits/webhook-routes.ts';
 
-export const PAYMENT_FAULTS: readonly SeededFault[] = [
+export const MONEY_FAULTS: readonly SeededFault[] = [
   {
     id: 'repeated-report-books-again',
     file: BOOK,
@@ -90,5 +90,33 @@ export const PAYMENT_FAULTS: readonly SeededFault[] = [
     text: 'credits === data?.credits && amount === data.amount',
     replacement: 'credits === data?.credits',
     loss: 'A member pays another price than the page has shown.',
+  },
+  {
+    id: 'wallets-not-locked',
+    file: 'server/features/credits/wallet.ts',
+    text: "\n    .for('update')",
+    replacement: '',
+    loss: 'Two matches at once spend the same credits.',
+  },
+  {
+    id: 'one-side-pays',
+    file: 'server/features/suggestions/settle.ts',
+    text: 'for (const userId of pair) {\n    const id',
+    replacement: 'for (const userId of pair.slice(0, 1)) {\n    const id',
+    loss: 'One member pays for the match, the other does not.',
+  },
+  {
+    id: 'match-without-credits',
+    file: 'server/features/suggestions/settle.ts',
+    text: 'canAffordMatch(credits.get(userId) ?? 0)',
+    replacement: 'credits.has(userId)',
+    loss: 'A Yes fails instead of waiting for the other side’s credits.',
+  },
+  {
+    id: 'grant-twice',
+    file: 'server/features/credits/grant.ts',
+    text: 'const id = `grant:${reference}`;',
+    replacement: 'const id = `grant:${reference}:${Date.now()}`;',
+    loss: 'A grant that is sent again is booked again.',
   },
 ];

@@ -2,7 +2,7 @@
 import type {Matching} from './matching.ts';
 
 /** The share of a round's total weight that may be given up for this. */
-export const SPREAD_BUDGET = 0.04;
+export const REDISTRIBUTION_BUDGET = 0.04;
 /** Limits the search for a chain of exchanges, in members. */
 const SEARCHED_MAX = 500;
 
@@ -11,10 +11,10 @@ type Exchange = {readonly into: number; readonly out: number | undefined};
 
 /**
  * `held(u)` is the number of suggestions that u has besides this matching. No member loses their last one, and the total
- * weight stays at least `1 - SPREAD_BUDGET` of what it was.
+ * weight stays at least `1 - REDISTRIBUTION_BUDGET` of what it was.
  */
-export function spread(matching: Matching, held: (u: number) => number): void {
-  let budget = matching.total() * SPREAD_BUDGET;
+export function redistribute(matching: Matching, held: (u: number) => number): void {
+  let budget = matching.total() * REDISTRIBUTION_BUDGET;
   const has = (u: number) => held(u) + matching.chosenOf(u).length;
   const exchangesFor = (u: number) =>
     cheapestExchange(matching, u, has) ?? shortestChain(matching, u, has);
