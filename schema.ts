@@ -12,13 +12,13 @@ import {
   table,
   type Row as ZeroRow,
 } from '@rocicorp/zero';
-import type {Gender} from './rules/basics.ts';
-import type {CreditKind} from './rules/credits.ts';
-import type {LooksPoints} from './rules/looks.ts';
-import type {PhotoReason, PhotoState} from './rules/photo-states.ts';
-import type {MaxDistance} from './rules/distance.ts';
-import type {Readiness, Seeking} from './rules/relationship.ts';
-import type {Outcome, Response} from './rules/suggestion.ts';
+import type {Gender} from './rules/questionnaire/basics.ts';
+import type {CreditKind} from './rules/credits/credits.ts';
+import type {LooksPoints} from './rules/questionnaire/looks.ts';
+import type {PhotoReason, PhotoState} from './rules/photos/photo-states.ts';
+import type {MaxDistance} from './rules/places/distance.ts';
+import type {Readiness, Seeking} from './rules/questionnaire/relationship.ts';
+import type {Outcome, Response} from './rules/suggestions/suggestion.ts';
 
 const profile = table('profile')
   .columns({

@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import {defineConfig} from 'vite';
 import {OLDEST_TARGETS} from './rules/browsers.ts';
-import {DESK_PATH} from './rules/desk.ts';
+import {DESK_PATH} from './rules/desk/desk.ts';
 
 export default defineConfig({
   root: 'client/desk',

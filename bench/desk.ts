@@ -1,8 +1,8 @@
 // Measures what each page of the operators' desk reads, over 100,000 members. A page may take a second, a search 0.1 s.
 // What a nightly job counts for Matching and Growth is measured by statement.
 import {sql} from 'drizzle-orm';
-import {growthShape} from '../rules/desk-growth.ts';
-import {matchingShape} from '../rules/desk-matching.ts';
+import {growthShape} from '../rules/desk/growth.ts';
+import {matchingShape} from '../rules/desk/matching.ts';
 import {countHere} from '../server/features/desk/count-figures.ts';
 import {
   journeyOfNewcomers,
@@ -22,7 +22,7 @@ import {findSimilar} from '../server/features/photos/hash-store.ts';
 import {readLog} from '../server/platform/database/desk-log.ts';
 import type {Database} from '../server/platform/postgres/client.ts';
 import {onPostgres} from './postgres.ts';
-import {spreadOf, type Spread} from './spread.ts';
+import {percentilesOf, type Percentiles} from './percentiles.ts';
 
 const MEMBERS = 100_000;
 const CHATS = 50_000;
@@ -39,7 +39,7 @@ const OPERATOR = 'olga@desk.example';
 const MEMBER = 'member500';
 const REPORT = 'report500';
 
-export type DeskBench = Record<string, Spread>;
+export type DeskBench = Record<string, Percentiles>;
 
 /** Rows as the pages meet them: spread over a year, a tenth of the reports open, each with 100 messages. */
 async function seed(db: Database): Promise<void> {
@@ -110,14 +110,14 @@ async function seed(db: Database): Promise<void> {
   for (const statement of statements) await db.execute(statement);
 }
 
-async function measure(read: () => Promise<unknown>, rounds = ROUNDS): Promise<Spread> {
+async function measure(read: () => Promise<unknown>, rounds = ROUNDS): Promise<Percentiles> {
   const times: number[] = [];
   for (let i = 0; i < rounds; i += 1) {
     const start = performance.now();
     await read();
     times.push(performance.now() - start);
   }
-  return spreadOf(times);
+  return percentilesOf(times);
 }
 
 export function run(): Promise<DeskBench> {

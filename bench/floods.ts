@@ -10,7 +10,7 @@ import {openTestDatabase} from '../tests/support/database.ts';
 import {installSocket} from '../tests/support/node-socket.ts';
 import {startStack, type StackAddress} from '../tests/support/stack.ts';
 import {FLOODS, type Flood} from './floods/kinds.ts';
-import {spreadOf, type Spread} from './spread.ts';
+import {percentilesOf, type Percentiles} from './percentiles.ts';
 import {makeCouples, type BenchMember} from './sync/couples.ts';
 import {propagate} from './sync/propagation.ts';
 import type {Pair} from './sync/system.ts';
@@ -25,7 +25,7 @@ const rampUpMs = (flood: Flood) => (flood === 'standing queries' ? 30_000 : 5000
 /** After this the server has handled everything that a killed flood has sent. */
 const COOL_DOWN_MS = 5000;
 
-type FloodTimes = {flood: Flood; quiet: Spread; flooded: Spread};
+type FloodTimes = {flood: Flood; quiet: Percentiles; flooded: Percentiles};
 export type FloodsBench = {loadBefore: number; loadAfter: number; floods: FloodTimes[]};
 
 async function timesOf(pair: Pair, messages: number): Promise<number[]> {
@@ -62,10 +62,10 @@ export async function run(): Promise<FloodsBench> {
     for (const [i, flood] of FLOODS.entries()) {
       const attacker = couples[1 + i]?.a;
       if (!attacker) throw new Error('There are too few couples.');
-      const quiet = spreadOf(await timesOf(pair, MESSAGES));
+      const quiet = percentilesOf(await timesOf(pair, MESSAGES));
       const end = await startFlood(flood, stack, attacker);
       await sleep(rampUpMs(flood));
-      const flooded = spreadOf(await timesOf(pair, MESSAGES));
+      const flooded = percentilesOf(await timesOf(pair, MESSAGES));
       await end();
       await sleep(COOL_DOWN_MS);
       floods.push({flood, quiet, flooded});

@@ -1,6 +1,6 @@
 // Measures the matching engine: how the cost of rounds and of newcomers grows, a round's share of the value that a search of
 // all pairs finds, its fairness, and learning. `node bench/matching.ts [members ...]` runs some sizes only.
-import {MAX_SUGGESTIONS} from '../rules/suggestion.ts';
+import {MAX_SUGGESTIONS} from '../rules/suggestions/suggestion.ts';
 import {ROUND_EFFORT} from '../server/features/matching/candidates.ts';
 import {choosePairs} from '../server/features/matching/choose-pairs.ts';
 import type {Edge} from '../server/features/matching/matching.ts';

@@ -4,7 +4,7 @@ import {randomBytes} from 'node:crypto';
 import {openTestDatabase} from '../tests/support/database.ts';
 import {installSocket} from '../tests/support/node-socket.ts';
 import {startStack} from '../tests/support/stack.ts';
-import type {Spread} from './spread.ts';
+import type {Percentiles} from './percentiles.ts';
 import {fillBareRoom, startBare} from './sync/bare/bare.ts';
 import {measureBrowsers, plainRoom, wingRoom, type Browsers} from './sync/browsers.ts';
 import {DEVICES, measureCold, type Cold} from './sync/cold.ts';
@@ -25,9 +25,9 @@ const LOADS = [
   ...(process.env['WING_BENCH_CLIENTS'] === '500' ? [{clients: 500, perSecond: 50}] : []),
 ];
 
-type Load = Spread & {lost: number; cpuMsAMessage: number};
+type Load = Percentiles & {lost: number; cpuMsAMessage: number};
 export type MessagesBench = {
-  nodeToNode: Record<string, Spread>;
+  nodeToNode: Record<string, Percentiles>;
   browsers: Browsers;
   cold: Record<string, Cold>;
   load: Record<string, Record<string, Load>>;
@@ -84,7 +84,7 @@ export async function run(): Promise<MessagesBench> {
 
 const round = (value: number) => Number(value.toFixed(2));
 
-function table(figures: Record<string, Spread & Partial<Load>>) {
+function table(figures: Record<string, Percentiles & Partial<Load>>) {
   const bare = figures['bare Zero'];
   return Object.entries(figures).map(([system, one]) => ({
     system,

@@ -5,8 +5,13 @@ import {
   MATCHED_CARD_DAYS,
   MAX_SUGGESTIONS,
   YES_EXPIRES_DAYS,
-} from '../rules/suggestion.ts';
-import {NOTICE_KINDS, NOTICE_WAYS, type NoticeKind, type NoticeWay} from '../rules/notices.ts';
+} from '../rules/suggestions/suggestion.ts';
+import {
+  NOTICE_KINDS,
+  NOTICE_WAYS,
+  type NoticeKind,
+  type NoticeWay,
+} from '../rules/notices/notices.ts';
 import {decide, type EarlierNotice} from '../server/features/notices/decide.ts';
 import {eventsOf, type Room} from '../server/features/notices/events.ts';
 import {randomFrom} from '../server/features/matching/random.ts';

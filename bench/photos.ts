@@ -4,9 +4,9 @@ import {mkdtemp, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
-import {readPhoto} from '../server/features/photos/photo-child.ts';
+import {readPhoto} from '../server/features/photos/decode-photo.ts';
 import * as screening from './photos/screening.ts';
-import {spreadOf, type Spread} from './spread.ts';
+import {percentilesOf, type Percentiles} from './percentiles.ts';
 
 /** A phone's photo as it is, and as a page draws it again. Both are generated noise. */
 const PHOTOS = [
@@ -19,19 +19,19 @@ export type PhotoFigures = {
   name: string;
   bytes: number;
   storedBytes: number;
-  processed: Spread;
-  decoded: Spread;
+  processed: Percentiles;
+  decoded: Percentiles;
   peakMb: number;
 };
 
-async function measureTimes(work: () => Promise<unknown>): Promise<Spread> {
+async function measureTimes(work: () => Promise<unknown>): Promise<Percentiles> {
   const times: number[] = [];
   for (let i = 0; i < REPETITIONS; i += 1) {
     const start = performance.now();
     await work();
     times.push(performance.now() - start);
   }
-  return spreadOf(times);
+  return percentilesOf(times);
 }
 
 async function measure(dir: string, photo: (typeof PHOTOS)[number]): Promise<PhotoFigures> {

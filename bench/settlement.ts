@@ -9,7 +9,7 @@ import {requestProviders} from '../server/platform/zero/transaction.ts';
 import {blankMember} from '../tests/support/population.ts';
 import {insertManyMembers} from '../tests/support/scratch-database.ts';
 import {onPostgres} from './postgres.ts';
-import {spreadOf, type Spread} from './spread.ts';
+import {percentilesOf, type Percentiles} from './percentiles.ts';
 
 const PAIRS = 500;
 const CONNECTIONS = 16;
@@ -18,9 +18,9 @@ export type SettlementBench = {
   pairs: number;
   seconds: number;
   /** Time until both answers of a pair have been processed. */
-  both: Spread;
+  both: Percentiles;
   /** Time of a transaction with one insert, at the same concurrency. */
-  oneRow: Spread;
+  oneRow: Percentiles;
   chats: number;
   violations: string[];
 };
@@ -75,8 +75,8 @@ export function run(): Promise<SettlementBench> {
     return {
       pairs: PAIRS,
       seconds,
-      both: spreadOf(both),
-      oneRow: spreadOf(oneRow),
+      both: percentilesOf(both),
+      oneRow: percentilesOf(oneRow),
       chats: rows[0]?.chats ?? 0,
       violations,
     };
@@ -84,7 +84,7 @@ export function run(): Promise<SettlementBench> {
 }
 
 export function print({pairs, seconds, both, oneRow, chats, violations}: SettlementBench): void {
-  const row = ({p50, p95}: Spread) => ({
+  const row = ({p50, p95}: Percentiles) => ({
     'p50 ms': p50.toFixed(1),
     'p95 ms': p95.toFixed(1),
     'p50 to one row': (p50 / oneRow.p50).toFixed(1),

@@ -4,7 +4,7 @@ import {randomBytes} from 'node:crypto';
 import {cpus, loadavg} from 'node:os';
 import {openTestDatabase} from '../tests/support/database.ts';
 import {startStack} from '../tests/support/stack.ts';
-import type {Spread} from './spread.ts';
+import type {Percentiles} from './percentiles.ts';
 import {fillBareRoom, startBare} from './sync/bare/bare.ts';
 import {measureBrowsers, plainRoom, wingRoom, type Browsers} from './sync/browsers.ts';
 import {DEVICES, measureCold, type Cold} from './sync/cold.ts';
@@ -32,7 +32,7 @@ const LOAD_SECONDS = 10;
 export type SyncBench = {
   machine: {cores: number; loadBefore: number; loadAfter: number; syncWorkers: number};
   startUp: Record<string, StartUp>;
-  nodeToNode: Record<string, Spread>;
+  nodeToNode: Record<string, Percentiles>;
   browsers: Browsers;
   cold: Record<string, Cold>;
   load: Record<string, Load[]>;
@@ -117,7 +117,7 @@ const round = (value: number, digits = 1) => Number(value.toFixed(digits));
 const ratio = <T>(one: T, bare: T | undefined, of: (figures: T) => number) =>
   bare === undefined ? '' : round(of(one) / of(bare), 2);
 
-function comparedWithBare(figures: Record<string, Spread>) {
+function comparedWithBare(figures: Record<string, Percentiles>) {
   const bare = figures['bare Zero'];
   return Object.fromEntries(
     Object.entries(figures).map(([name, one]) => [

@@ -10,7 +10,7 @@ import {shifts, watchShifts} from '../tests/support/layout-shift.ts';
 import {startStack} from '../tests/support/stack.ts';
 import {pressesOffline, yesOnline} from './ui/cards.ts';
 import {markFirstMatch, type PressTime} from './ui/in-page.ts';
-import {press, repeatPress, spreadOf, type Press, type Spread} from './ui/press.ts';
+import {press, repeatPress, pressTimesOf, type Press, type PressTimes} from './ui/press.ts';
 import {nextSteps, savedSteps, SAVING_STEP} from './ui/steps.ts';
 
 const FRAME_MS = 1000 / 60;
@@ -30,14 +30,14 @@ function toRoute(i: number): Press {
 }
 
 /** Visits every route once before the measurement, which then excludes the network. */
-async function routeChanges(page: Page): Promise<Spread> {
+async function routeChanges(page: Page): Promise<PressTimes> {
   await page.goto('/dashboard');
   await page.getByRole('heading', {name: 'Ada, 29'}).waitFor();
   for (const i of ROUTES.keys()) await press(page, toRoute(i));
   return repeatPress(page, toRoute);
 }
 
-async function answers(page: Page): Promise<Spread> {
+async function answers(page: Page): Promise<PressTimes> {
   await page.goto('/three-years-question');
   await page.getByRole('radio').first().waitFor();
   return repeatPress(page, (i) => {
@@ -51,7 +51,7 @@ async function answers(page: Page): Promise<Spread> {
 }
 
 /** Takes a point from an interest and gives it back, alternately, because all nine points are already spent. */
-async function points(page: Page): Promise<Spread> {
+async function points(page: Page): Promise<PressTimes> {
   await page.goto('/interests-preference');
   const shown = page.locator('fieldset output');
   await shown.first().waitFor();
@@ -68,7 +68,7 @@ async function points(page: Page): Promise<Spread> {
   });
 }
 
-async function messages(page: Page, chatId: string): Promise<Spread> {
+async function messages(page: Page, chatId: string): Promise<PressTimes> {
   await page.goto(`/chat/${chatId}`);
   await composer(page).waitFor();
   return repeatPress(page, async () => {
@@ -79,7 +79,7 @@ async function messages(page: Page, chatId: string): Promise<Spread> {
 }
 
 /** Starts with a filled replica: the time from the navigation to the frame with the first suggestion. */
-async function warmStarts(page: Page, shifted: string[]): Promise<Spread> {
+async function warmStarts(page: Page, shifted: string[]): Promise<PressTimes> {
   await page.addInitScript(markFirstMatch);
   const starts: PressTime[] = [];
   for (let i = 0; i < WARM_STARTS; i += 1) {
@@ -92,13 +92,13 @@ async function warmStarts(page: Page, shifted: string[]): Promise<Spread> {
     // Each page records its own shifts only.
     shifted.push(...(await shifts(page)));
   }
-  return spreadOf(starts);
+  return pressTimesOf(starts);
 }
 
 export type UiBench = {
   frameMs: number;
   load: number;
-  runs: {slowdown: number; spreads: Record<string, Spread>}[];
+  runs: {slowdown: number; rows: Record<string, PressTimes>}[];
   shifts: string[];
 };
 
@@ -119,7 +119,7 @@ export async function run(): Promise<UiBench> {
       await cdp.send('Emulation.setCPUThrottlingRate', {rate: slowdown});
       const sent = (of: Page) => messages(of, chatId);
       const start = (of: Page) => warmStarts(of, shifted);
-      const spreads: Record<string, Spread> = {};
+      const rows: Record<string, PressTimes> = {};
       for (const [name, measure] of [
         ['a route change', routeChanges],
         ['an answer', answers],
@@ -130,14 +130,14 @@ export async function run(): Promise<UiBench> {
         ['a message sent', sent],
         ['a warm start', start],
       ] as const) {
-        spreads[name] = await measure(page);
+        rows[name] = await measure(page);
         if (measure !== start) shifted.push(...(await shifts(page)));
       }
       await context.close();
       const place = {stack, sql, slowdown};
-      spreads.Yes = await yesOnline(browser, place);
-      Object.assign(spreads, await pressesOffline(place));
-      runs.push({slowdown, spreads});
+      rows.Yes = await yesOnline(browser, place);
+      Object.assign(rows, await pressesOffline(place));
+      runs.push({slowdown, rows});
     }
     return {frameMs: FRAME_MS, load, runs, shifts: shifted};
   } finally {
@@ -150,11 +150,11 @@ export async function run(): Promise<UiBench> {
 /** Prints times and frames. The goal is one frame for a press on an unthrottled machine. */
 export function print({load, runs, shifts: shifted}: UiBench): void {
   console.log(`Load of this machine at the start: ${load.toFixed(1)}`);
-  for (const {slowdown, spreads} of runs) {
+  for (const {slowdown, rows} of runs) {
     console.log(slowdown === 1 ? 'Unthrottled CPU' : `CPU throttled ${slowdown} times`);
     console.table(
       Object.fromEntries(
-        Object.entries(spreads).map(([name, {p50, p95, framesP50, framesP95}]) => [
+        Object.entries(rows).map(([name, {p50, p95, framesP50, framesP95}]) => [
           name,
           {
             'p50 ms': p50.toFixed(1),

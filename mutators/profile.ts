@@ -1,8 +1,14 @@
 // The member's public profile.
 import * as v from 'valibot';
 import {trimmed} from '../rules/characters.ts';
-import {checkBasics, checkSummary, isGender, normalizeName, type Basics} from '../rules/basics.ts';
-import {defaultSummary, updatedSummary} from '../rules/summary.ts';
+import {
+  checkBasics,
+  checkSummary,
+  isGender,
+  normalizeName,
+  type Basics,
+} from '../rules/questionnaire/basics.ts';
+import {defaultSummary, updatedSummary} from '../rules/questionnaire/summary.ts';
 import {FILL_IN_ALL} from '../rules/wording.ts';
 import {refusal} from '../rules/refusal.ts';
 import {zql} from '../schema.ts';

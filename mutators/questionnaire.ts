@@ -2,13 +2,13 @@
 // several groups of answers accept a part of them, and check the row that results.
 import type {Transaction} from '@rocicorp/zero';
 import * as v from 'valibot';
-import {checkBackgroundInfo} from '../rules/background-info.ts';
-import {checkBackgroundWeights} from '../rules/background.ts';
-import {checkDimensionWeights} from '../rules/dimensions.ts';
-import {DEFAULT_MAX_DISTANCE, isMaxDistance} from '../rules/distance.ts';
-import {checkInterests, normalizeInterests} from '../rules/interests.ts';
-import {checkLooks, normalizeLooks} from '../rules/looks.ts';
-import {checkPersonality} from '../rules/personality.ts';
+import {checkBackgroundInfo} from '../rules/questionnaire/background-info.ts';
+import {checkBackgroundWeights} from '../rules/questionnaire/background.ts';
+import {checkDimensionWeights} from '../rules/questionnaire/dimensions.ts';
+import {DEFAULT_MAX_DISTANCE, isMaxDistance} from '../rules/places/distance.ts';
+import {checkInterests, normalizeInterests} from '../rules/questionnaire/interests.ts';
+import {checkLooks, normalizeLooks} from '../rules/questionnaire/looks.ts';
+import {checkPersonality} from '../rules/questionnaire/personality.ts';
 import {refusal} from '../rules/refusal.ts';
 import {
   checkRelationship,
@@ -16,9 +16,14 @@ import {
   isReadiness,
   isSeeking,
   type Relationship,
-} from '../rules/relationship.ts';
-import {answerField, checkAnswer, isQuestion, SELECT_OPTION} from '../rules/single-choice.ts';
-import {updatedSummary} from '../rules/summary.ts';
+} from '../rules/questionnaire/relationship.ts';
+import {
+  answerField,
+  checkAnswer,
+  isQuestion,
+  SELECT_OPTION,
+} from '../rules/questionnaire/single-choice.ts';
+import {updatedSummary} from '../rules/questionnaire/summary.ts';
 import {FILL_IN_ALL} from '../rules/wording.ts';
 import {zql, type Schema} from '../schema.ts';
 import {defineMutator} from './define.ts';

@@ -2,9 +2,9 @@
 // connection.
 import type {Transaction} from '@rocicorp/zero';
 import * as v from 'valibot';
-import {chatIdOf} from '../rules/chat.ts';
+import {chatIdOf} from '../rules/chat/chat.ts';
 import {refusal} from '../rules/refusal.ts';
-import {NOT_MET} from '../rules/safety.ts';
+import {NOT_MET} from '../rules/safety/safety.ts';
 import {openRoom} from '../queries/open-rooms.ts';
 import {zql, type Schema} from '../schema.ts';
 import {lockAnswers} from './lock-answers.ts';

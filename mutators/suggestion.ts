@@ -1,8 +1,8 @@
 // A member's answer to their own suggestion. The server's override settles the pair.
 import * as v from 'valibot';
-import {canAffordMatch} from '../rules/credits.ts';
+import {canAffordMatch} from '../rules/credits/credits.ts';
 import {refusal} from '../rules/refusal.ts';
-import {checkAnswerable, RESPONSES} from '../rules/suggestion.ts';
+import {checkAnswerable, RESPONSES} from '../rules/suggestions/suggestion.ts';
 import {MATCH} from '../rules/wording.ts';
 import {zql} from '../schema.ts';
 import {defineMutator} from './define.ts';

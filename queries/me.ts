@@ -1,7 +1,7 @@
 // The signed-in member's own rows, and the members they may see through suggestions and rooms.
 import {defineQuery} from '@rocicorp/zero';
-import {PREVIEW_MESSAGES} from '../rules/chat.ts';
-import {CREDIT_ENTRIES_MAX} from '../rules/credits.ts';
+import {PREVIEW_MESSAGES} from '../rules/chat/chat.ts';
+import {CREDIT_ENTRIES_MAX} from '../rules/credits/credits.ts';
 import {zql} from '../schema.ts';
 import {openRooms} from './open-rooms.ts';
 import {shownPhotos} from './shown-photos.ts';

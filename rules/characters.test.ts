@@ -1,10 +1,10 @@
 import {describe, expect, test} from 'vitest';
-import {checkBackgroundInfo} from './background-info.ts';
-import {checkBasics, checkSummary, SUMMARY_MAX} from './basics.ts';
+import {checkBackgroundInfo} from './questionnaire/background-info.ts';
+import {checkBasics, checkSummary, SUMMARY_MAX} from './questionnaire/basics.ts';
 import {isBlank, isStorable, trimmed, withFewEmptyLines} from './characters.ts';
-import {checkMessage, MESSAGE_NOT_STORABLE} from './chat.ts';
-import {checkInterests} from './interests.ts';
-import {checkLooks} from './looks.ts';
+import {checkMessage, MESSAGE_NOT_STORABLE} from './chat/chat.ts';
+import {checkInterests} from './questionnaire/interests.ts';
+import {checkLooks} from './questionnaire/looks.ts';
 
 const LOOKS_BLANK = {
   'white space': ' \t\n\u00A0\u3000',

@@ -1,8 +1,8 @@
 // The specification's messages, word for word.
 import {expect, test} from 'vitest';
-import {offlineNotice} from './account-page.ts';
-import {AI_WINGMAN} from './chat.ts';
-import {WINGMAN_FALLBACK, WINGMAN_MODEL} from './wingman.ts';
+import {offlineNotice} from './account/account-page.ts';
+import {AI_WINGMAN} from './chat/chat.ts';
+import {WINGMAN_FALLBACK, WINGMAN_MODEL} from './chat/wingman.ts';
 import {
   CHAT,
   FILL_IN_ALL,

@@ -1,6 +1,6 @@
 // Messages of the specification that belong to no single rule, word for word. Those marked "Not in the specification"
 // are Wing's.
-import {MATCH_COST} from './credits.ts';
+import {MATCH_COST} from './credits/credits.ts';
 import {writesInWords} from './writes.ts';
 
 export const FILL_IN_ALL = 'Please fill in all fields before proceeding.';

@@ -1,6 +1,6 @@
 // `npm run account`: suspends or restores an account, as `npm run moderate` does; open connections close within seconds.
 // Also repeats logged deletions in a restored database.
-import {DEFAULT_REASONS} from '../rules/report.ts';
+import {DEFAULT_REASONS} from '../rules/safety/report.ts';
 import {readDeletions} from '../server/features/account/deletion-log.ts';
 import {repeatDeletions} from '../server/features/account/repeat-deletions.ts';
 import {moderate} from '../server/features/safety/moderation.ts';

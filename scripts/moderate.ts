@@ -2,7 +2,7 @@
 // logged under the operator's name.
 import {mkdir, writeFile} from 'node:fs/promises';
 import path from 'node:path';
-import {ACTS, reasonLabel, type Act} from '../rules/report.ts';
+import {ACTS, reasonLabel, type Act} from '../rules/safety/report.ts';
 import type {Database} from '../server/platform/postgres/client.ts';
 import {envOrExit} from '../server/platform/config/env.ts';
 import {openStorage} from '../server/features/photos/storage.ts';

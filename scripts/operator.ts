@@ -1,6 +1,6 @@
 // `npm run operator`: adds, removes and lists the operators of the desk.
 import {z} from 'zod';
-import {DESK_LINK_SECONDS, DESK_PATH, DESK_ROLES, type DeskRole} from '../rules/desk.ts';
+import {DESK_LINK_SECONDS, DESK_PATH, DESK_ROLES, type DeskRole} from '../rules/desk/desk.ts';
 import {envOrExit} from '../server/platform/config/env.ts';
 import {addOperator, listOperators, removeOperator} from '../server/features/desk/operators.ts';
 import {DEMO_OPERATOR} from '../server/app/demo/accounts.ts';

@@ -1,7 +1,7 @@
 // Measures the cost of finding suggestions for one newcomer while nearly all members have three, and how many of the
 // newcomers with an eligible partner get one.
 import {sql} from 'drizzle-orm';
-import {MAX_SUGGESTIONS} from '../../rules/suggestion.ts';
+import {MAX_SUGGESTIONS} from '../../rules/suggestions/suggestion.ts';
 import type {Database} from '../../server/platform/postgres/client.ts';
 import {areEligible} from '../../server/features/matching/eligibility.ts';
 import type {Member} from '../../server/features/matching/traits/member.ts';

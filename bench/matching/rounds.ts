@@ -11,7 +11,7 @@ import {batchesOf} from '../../server/features/matching/batches.ts';
 import type {Member} from '../../server/features/matching/traits/member.ts';
 import {ordered} from '../../server/features/matching/pairing.ts';
 import {randomFrom} from '../../server/features/matching/random.ts';
-import {OFFER_DAYS} from '../../rules/suggestion.ts';
+import {OFFER_DAYS} from '../../rules/suggestions/suggestion.ts';
 import type {BenchPostgres} from '../postgres.ts';
 
 /** The heap limit of a measured round, whose process may take 1 GB. With a higher one V8 keeps garbage for longer. */

@@ -8,7 +8,7 @@ import {naturalPicture} from '../../tests/support/natural-picture.ts';
 import {installSocket} from '../../tests/support/node-socket.ts';
 import {mustUpload} from '../../tests/support/photos.ts';
 import {startStack, type StackAddress} from '../../tests/support/stack.ts';
-import {spreadOf, type Spread} from '../spread.ts';
+import {percentilesOf, type Percentiles} from '../percentiles.ts';
 import {makeCouples, type BenchCouple} from '../sync/couples.ts';
 import {sendAmong} from '../sync/load.ts';
 import {openDevice, openPair} from '../sync/wing.ts';
@@ -21,10 +21,10 @@ const ROUNDS = 3;
 const RATE = {perSecond: 10, seconds: 8};
 const GOALS = {toMatchMs: 3000, slowedBy: 1.3};
 
-type Slowing = {alone: Spread; beside: Spread};
+type Slowing = {alone: Percentiles; beside: Percentiles};
 export type ScreeningFigures = {
   /** From the start of the upload to the match's replica, with a warm model. */
-  toMatch: Spread;
+  toMatch: Percentiles;
   /** A message's way alone and beside the uploads. */
   screened: Slowing;
   unscreened: Slowing;
@@ -35,7 +35,7 @@ const photoOf = async (seed: number) =>
     .jpeg()
     .toBuffer();
 
-async function measureToMatch(stack: StackAddress, couple: BenchCouple): Promise<Spread> {
+async function measureToMatch(stack: StackAddress, couple: BenchCouple): Promise<Percentiles> {
   const {a, b, chatId} = couple;
   const zero = await openDevice(stack, b, chatId);
   const view = zero.materialize(queries.me.chats());
@@ -54,7 +54,7 @@ async function measureToMatch(stack: StackAddress, couple: BenchCouple): Promise
   }
   await zero.close();
   // The first one starts the processes and loads the model.
-  return spreadOf(times.slice(1));
+  return percentilesOf(times.slice(1));
 }
 
 async function measureSlowing(
@@ -81,7 +81,7 @@ async function measureSlowing(
       await pair.close();
     }
   }
-  return {alone: spreadOf(times.alone), beside: spreadOf(times.beside)};
+  return {alone: percentilesOf(times.alone), beside: percentilesOf(times.beside)};
 }
 
 async function onStack<T>(

@@ -5,7 +5,7 @@ import type {Browser, Page} from 'playwright';
 import {launchBrowser, openWindow, signInAs} from '../../tests/support/browser.ts';
 import {composer} from '../../tests/support/chat.ts';
 import type {StackAddress} from '../../tests/support/stack.ts';
-import {spreadOf, type Spread} from '../spread.ts';
+import {percentilesOf, type Percentiles} from '../percentiles.ts';
 import type {BenchCouple} from './couples.ts';
 import {pressAndPaint, whenPainted} from './in-page.ts';
 
@@ -52,7 +52,7 @@ export function plainRoom(name: string, pageUrl: string, parameters: Record<stri
 }
 
 /** Both times, by system. */
-export type Browsers = Record<'own' | 'other', Record<string, Spread>>;
+export type Browsers = Record<'own' | 'other', Record<string, Percentiles>>;
 
 export async function measureBrowsers(rooms: readonly Room[]): Promise<Browsers> {
   const browser = await launchBrowser();
@@ -80,9 +80,9 @@ export async function measureBrowsers(rooms: readonly Room[]): Promise<Browsers>
         await sleep(PAUSE_MS);
       }
     }
-    const spreadsOf = (which: 'own' | 'other') =>
-      Object.fromEntries(open.map((one) => [one.name, spreadOf(one[which])]));
-    return {own: spreadsOf('own'), other: spreadsOf('other')};
+    const percentilesOfAll = (which: 'own' | 'other') =>
+      Object.fromEntries(open.map((one) => [one.name, percentilesOf(one[which])]));
+    return {own: percentilesOfAll('own'), other: percentilesOfAll('other')};
   } finally {
     await browser.close();
   }

@@ -1,6 +1,6 @@
 // Measures a new device's first sync: the time until it is complete, and the bytes received.
 import type {StackAddress} from '../../tests/support/stack.ts';
-import {spreadOf, type Spread} from '../spread.ts';
+import {percentilesOf, type Percentiles} from '../percentiles.ts';
 import {openBareDevice} from './bare/client.ts';
 import type {BenchCouple} from './couples.ts';
 import {receivedBy} from '../../tests/support/node-socket.ts';
@@ -11,7 +11,7 @@ export const DEVICES = 50;
 /** The first devices after a start are not counted: the servers' code is not compiled yet. */
 const UNCOUNTED = 10;
 
-export type Cold = Spread & {bytes: number};
+export type Cold = Percentiles & {bytes: number};
 type Device = {close: () => Promise<unknown>};
 
 async function timeOf(open: () => Promise<Device>): Promise<number> {
@@ -42,7 +42,7 @@ export async function measureCold(
   }
   const after = received();
   const cold = (times: readonly number[], i: number): Cold => ({
-    ...spreadOf(times.slice(UNCOUNTED)),
+    ...percentilesOf(times.slice(UNCOUNTED)),
     bytes: Math.round(((after[i] ?? 0) - (before[i] ?? 0)) / couples.length),
   });
   return {Wing: cold(wingTimes, 0), 'bare Zero': cold(bareTimes, 1)};

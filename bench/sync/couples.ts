@@ -1,7 +1,7 @@
 // Creates pairs of members with a conversation, for benchmarks. Inserts the rows that signing up would write, but no
 // password, whose hash takes a third of a second.
 import {randomBytes} from 'node:crypto';
-import {chatIdOf} from '../../rules/chat.ts';
+import {chatIdOf} from '../../rules/chat/chat.ts';
 import type {TestDatabase} from '../../tests/support/database.ts';
 import {openSession} from '../../tests/support/sessions.ts';
 

@@ -1,7 +1,7 @@
 // Measures many connected clients that send each other messages: the delivery times, and the servers' CPU and memory. The
 // clients run in this process, on the servers' cores.
 import {setTimeout as sleep} from 'node:timers/promises';
-import {spreadOf, type Spread} from '../spread.ts';
+import {percentilesOf, type Percentiles} from '../percentiles.ts';
 import type {Pair, System} from './system.ts';
 import {usageOf} from './usage.ts';
 
@@ -22,7 +22,7 @@ type Effort = {
 };
 const DEFAULT_EFFORT: Effort = {rates: [2, 5, 10, 20, 50], minSeconds: 10, idleSeconds: 20};
 
-type Sent = Spread & {
+type Sent = Percentiles & {
   lost: number;
   /** Cores used by all servers together while messages were sent. */
   cpu: number;
@@ -83,7 +83,7 @@ export async function sendAmong(
     await sleep(50);
   }
   return {
-    ...spreadOf(times),
+    ...percentilesOf(times),
     lost: sentAt.size - times.length,
     cpu: (cpuSeconds - before) / tookSeconds,
     clientCpu: (user + system) / 1e6 / tookSeconds,

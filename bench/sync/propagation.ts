@@ -1,7 +1,7 @@
 // Measures message delivery from one Node client to the other. The systems take turns, message by message, so that a busy
 // machine slows them alike.
 import {setTimeout as sleep} from 'node:timers/promises';
-import {spreadOf, type Spread} from '../spread.ts';
+import {percentilesOf, type Percentiles} from '../percentiles.ts';
 import type {Pair, System} from './system.ts';
 
 /** The first messages after a server's start take a fifth longer, while its code is being compiled. */
@@ -27,7 +27,7 @@ export async function propagate(pair: Pair): Promise<number> {
 export async function measurePropagation(
   systems: readonly System[],
   messages: number,
-): Promise<Record<string, Spread>> {
+): Promise<Record<string, Percentiles>> {
   const open = await Promise.all(
     systems.map(async (system) => ({system, pair: await system.open(0), times: [] as number[]})),
   );
@@ -39,5 +39,5 @@ export async function measurePropagation(
     }
   }
   await Promise.all(open.map(({pair}) => pair.close()));
-  return Object.fromEntries(open.map(({system, times}) => [system.name, spreadOf(times)]));
+  return Object.fromEntries(open.map(({system, times}) => [system.name, percentilesOf(times)]));
 }

@@ -8,7 +8,7 @@ import type {TestDatabase} from '../../tests/support/database.ts';
 import {launchBehind, startFaultProxy} from '../../tests/support/fault-proxy.ts';
 import {signUp, type Member} from '../../tests/support/member.ts';
 import type {Stack} from '../../tests/support/stack.ts';
-import {repeatPress, type Spread} from './press.ts';
+import {repeatPress, type PressTimes} from './press.ts';
 import {SAVING_STEP, savedSteps} from './steps.ts';
 
 const YES = {
@@ -18,7 +18,7 @@ const YES = {
 };
 
 /** Says Yes to the one suggestion again and again; `takeBack` opens the card after each. */
-async function yeses(page: Page, takeBack: () => Promise<unknown>): Promise<Spread> {
+async function yeses(page: Page, takeBack: () => Promise<unknown>): Promise<PressTimes> {
   const button = page.locator(YES.target);
   await button.waitFor();
   return repeatPress(page, async (i) => {
@@ -54,17 +54,17 @@ async function openCard(browser: Browser, {stack, sql, slowdown}: Place) {
   return {member, page, context};
 }
 
-export async function yesOnline(browser: Browser, place: Place): Promise<Spread> {
+export async function yesOnline(browser: Browser, place: Place): Promise<PressTimes> {
   const {member, page, context} = await openCard(browser, place);
   const open = () => place.sql`update suggestion set response = null, responded_at = null
     where user_id = ${member.userId}`;
-  const spread = await yeses(page, open);
+  const times = await yeses(page, open);
   await context.close();
-  return spread;
+  return times;
 }
 
 /** Yes and Next behind a proxy that cuts every connection. */
-export async function pressesOffline(place: Place): Promise<Record<string, Spread>> {
+export async function pressesOffline(place: Place): Promise<Record<string, PressTimes>> {
   const proxy = await startFaultProxy(place.stack);
   const browser = await launchBehind(place.stack, proxy);
   try {

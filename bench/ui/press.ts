@@ -1,4 +1,4 @@
-// One press in the page, and the spread of many.
+// One press in the page, and the percentiles of many.
 import type {Page} from 'playwright';
 import {pressTime, timePress, type ExpectedResult, type PressTime} from './in-page.ts';
 
@@ -12,9 +12,9 @@ export type Press = {
   /** This element then contains one of these texts. */
   texts: readonly string[];
 };
-export type Spread = {p50: number; p95: number; framesP50: number; framesP95: number};
+export type PressTimes = {p50: number; p95: number; framesP50: number; framesP95: number};
 
-export function spreadOf(pressed: readonly PressTime[]): Spread {
+export function pressTimesOf(pressed: readonly PressTime[]): PressTimes {
   const at = (share: number, of: (one: PressTime) => number) => {
     const sorted = pressed.map(of).toSorted((a, b) => a - b);
     return sorted[Math.floor(share * (sorted.length - 1))] ?? Number.NaN;
@@ -44,10 +44,10 @@ export async function press(page: Page, {target, selector, texts}: Press): Promi
 export async function repeatPress(
   page: Page,
   next: (i: number) => Promise<Press> | Press,
-): Promise<Spread> {
+): Promise<PressTimes> {
   const pressed: PressTime[] = [];
   for (let i = 0; i < PRESSES; i += 1) {
     pressed.push(await press(page, await next(i)));
   }
-  return spreadOf(pressed);
+  return pressTimesOf(pressed);
 }

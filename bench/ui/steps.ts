@@ -1,8 +1,8 @@
 // Next on a question.
 import type {Page} from 'playwright';
-import {SINGLE_CHOICE} from '../../rules/single-choice.ts';
+import {SINGLE_CHOICE} from '../../rules/questionnaire/single-choice.ts';
 import {SAVING} from '../../rules/wording.ts';
-import {press, repeatPress, type Press, type Spread} from './press.ts';
+import {press, repeatPress, type Press, type PressTimes} from './press.ts';
 
 const FIRST_DATE = SINGLE_CHOICE.firstDate.title;
 const SUBMIT = 'form button[type=submit]';
@@ -11,7 +11,7 @@ const NEXT_STEP = {target: SUBMIT, selector: 'h1', texts: [FIRST_DATE]};
 export const SAVING_STEP = {...NEXT_STEP, selector: `h1, ${SUBMIT}`, texts: [FIRST_DATE, SAVING]};
 
 /** Presses Next on a question whose answer is stored, and measures until the next question is shown. */
-export async function nextSteps(page: Page): Promise<Spread> {
+export async function nextSteps(page: Page): Promise<PressTimes> {
   await page.goto('/three-years-question');
   await page.getByRole('button', {name: 'Next', exact: true}).waitFor();
   const back = async () => {
@@ -29,7 +29,7 @@ export async function nextSteps(page: Page): Promise<Spread> {
 const OTHER_ANSWERS = ['Dating casually', 'Living with someone'] as const;
 
 /** The same with a changed answer, which the device keeps before the next question is shown. */
-export async function savedSteps(page: Page, to: Press = NEXT_STEP): Promise<Spread> {
+export async function savedSteps(page: Page, to: Press = NEXT_STEP): Promise<PressTimes> {
   await page.goto('/three-years-question');
   const choose = (i: number) =>
     page.getByRole('radio', {name: OTHER_ANSWERS[i % OTHER_ANSWERS.length] ?? ''}).click();

@@ -3,7 +3,7 @@ import {useQuery} from '@rocicorp/zero/react';
 import {useEffect, useRef} from 'react';
 import {useLocation} from 'react-router-dom';
 import {queries} from '../../queries/index.ts';
-import {AI_WINGMAN} from '../../rules/chat.ts';
+import {AI_WINGMAN} from '../../rules/chat/chat.ts';
 import {MATCH} from '../../rules/wording.ts';
 import {showBadge} from '../platform/pwa/badge.ts';
 import {setTitle} from './document-title.tsx';

@@ -2,7 +2,7 @@
 // code is fetched only for members.
 import {Suspense} from 'react';
 import {Navigate, Outlet, useLocation} from 'react-router-dom';
-import {ACCOUNT} from '../../rules/account.ts';
+import {ACCOUNT} from '../../rules/account/account.ts';
 import {useSession} from '../platform/session/session.ts';
 import type {AskedFor} from './asked-for.ts';
 import {lazyPart} from '../ui/lazy-part.ts';

@@ -3,7 +3,7 @@
 import {useEffect, type ComponentType} from 'react';
 import {BrowserRouter, matchPath, Route, Routes} from 'react-router-dom';
 import {PAGE_TITLES, type AppRoute} from '../../rules/addresses.ts';
-import {QUESTIONS, SINGLE_CHOICE} from '../../rules/single-choice.ts';
+import {QUESTIONS, SINGLE_CHOICE} from '../../rules/questionnaire/single-choice.ts';
 import {loadConfig} from '../platform/http/config.ts';
 import {lastMember} from '../platform/storage/remembered.ts';
 import {useSession} from '../platform/session/session.ts';

@@ -17,7 +17,7 @@ import {isNext, LANES, type Lane} from '../platform/writes/entry.ts';
 import {sendNext} from '../platform/writes/sender.ts';
 import {claim, readAll, settle} from '../platform/writes/store.ts';
 import {showBadge} from '../platform/pwa/badge.ts';
-import {isBuiltFile, photoAnswer} from '../platform/pwa/own-answers.ts';
+import {namesOnlyFilesOf} from '../platform/pwa/page-version.ts';
 import {OUTBOX_SYNC, PATH_REQUEST} from '../platform/pwa/worker-messages.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -31,18 +31,20 @@ const isSync = (event: Event): event is SyncEvent => 'tag' in event && 'waitUnti
 const PHOTOS_MAX = 60;
 /** On a stalled line the copy is shown. The answer still counts when it comes. */
 const PHOTO_TIMEOUT_S = 1;
+/** The member may not see the photo, or no longer. */
+const HIDDEN = new Set([401, 403, 404]);
 
 // oxlint-disable-next-line no-underscore-dangle -- workbox's build looks for this name
 const manifest = self.__WB_MANIFEST;
 const files = new Set(manifest.map((entry) => (typeof entry === 'string' ? entry : entry.url)));
 
-// After an answer that is none of this version's files the installation fails, and the former version stays.
+// While servers are replaced, one of another version may answer. The installation then fails, and the former version stays.
 addPlugins([
   {
     cacheWillUpdate: async ({request, response}) => {
-      const {pathname} = new URL(request.url);
-      const text = () => response.clone().text();
-      return (await isBuiltFile(pathname, response, text, files)) ? response : null;
+      const isPage = new URL(request.url).pathname.endsWith('.html');
+      const isOurs = !isPage || namesOnlyFilesOf(files, await response.clone().text());
+      return response.ok && isOurs ? response : null;
     },
   },
 ]);
@@ -64,10 +66,10 @@ registerRoute(
     plugins: [
       {
         fetchDidSucceed: async ({request, response}) => {
-          const answer = photoAnswer(response);
-          if (answer === 'hidden') await (await caches.open(PHOTO_CACHE)).delete(request);
+          const isHidden = HIDDEN.has(response.status);
+          if (isHidden) await (await caches.open(PHOTO_CACHE)).delete(request);
           // The copy is shown, if there is one.
-          if (answer === 'foreign') throw new Error('This is none of Wing’s answers.');
+          if (!response.ok && !isHidden) throw new Error(`The photo answered ${response.status}.`);
           return response;
         },
       },

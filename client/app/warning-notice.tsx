@@ -1,6 +1,6 @@
 // An operator's warning, on every page until the member has read it. Asked for once a visit.
 import {useEffect, useState} from 'react';
-import {WARNING} from '../../rules/report.ts';
+import {WARNING} from '../../rules/safety/report.ts';
 import {readWarning, warningRead} from '../platform/session/account-api.ts';
 import {FormError} from '../ui/alert.tsx';
 import {Button} from '../ui/button.tsx';

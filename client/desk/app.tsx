@@ -2,7 +2,7 @@
 import {QueryClientProvider} from '@tanstack/react-query';
 import {useEffect} from 'react';
 import {BrowserRouter, Route, Routes} from 'react-router-dom';
-import {DESK, DESK_PATH, type Me} from '../../rules/desk.ts';
+import {DESK, DESK_PATH, type Me} from '../../rules/desk/desk.ts';
 import {Alert} from '../ui/alert.tsx';
 import {Loading} from '../ui/loading.tsx';
 import {handleKeys} from './data/keys.ts';

@@ -2,7 +2,7 @@
 import {Keyboard, LogOut} from 'lucide-react';
 import {Suspense, useState} from 'react';
 import {NavLink, Outlet, useNavigate} from 'react-router-dom';
-import type {Me} from '../../rules/desk.ts';
+import type {Me} from '../../rules/desk/desk.ts';
 import {useMarkArrival} from '../ui/arrival.ts';
 import {Loading} from '../ui/loading.tsx';
 import {WingSign} from '../ui/name-mark.tsx';

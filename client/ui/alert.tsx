@@ -26,16 +26,6 @@ export function FormOutcome({id, error, note}: {id?: string; error?: string; not
   );
 }
 
-/** Over the content, when a part could not be fetched. */
-export function NotOpened({failure}: {failure: string | undefined}) {
-  if (!failure) return null;
-  return (
-    <div className="absolute top-full right-0 z-40 w-64 max-w-[calc(100vw-2rem)] rounded-quill border border-line bg-surface p-3 text-small shadow-lift">
-      <FormError message={failure} />
-    </div>
-  );
-}
-
 /** A banner for the whole page, such as low credits. */
 export function Alert({children, action}: {children: ReactNode; action?: ReactNode}) {
   return (

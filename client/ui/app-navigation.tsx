@@ -2,7 +2,7 @@
 import {Feather, House, Sparkles, UserRound, type LucideIcon} from 'lucide-react';
 import {Link, NavLink} from 'react-router-dom';
 import {NameMark} from './name-mark.tsx';
-import {newsLabel} from '../../rules/notices.ts';
+import {newsLabel} from '../../rules/notices/notices.ts';
 import {useNewsCount} from './news-count.ts';
 import {usePageMark} from './page-marks.ts';
 

@@ -10,13 +10,7 @@ export const FIRST_PAGE_TIMEOUT_MS = 5000;
 const RETRY_MS = 1000;
 
 const firstPage = Promise.withResolvers<void>();
-let isComplete = false;
-setTimeout(completeFirstPage, FIRST_PAGE_TIMEOUT_MS);
-
-function completeFirstPage(): void {
-  isComplete = true;
-  firstPage.resolve();
-}
+setTimeout(firstPage.resolve, FIRST_PAGE_TIMEOUT_MS);
 
 /** Call when the first page has its data. Other parts are fetched after its visible photos have loaded. */
 export async function noteFirstPage(): Promise<void> {
@@ -25,15 +19,13 @@ export async function noteFirstPage(): Promise<void> {
   const awaited = [...document.images].filter((image) => !image.complete && isInView(image));
   await Promise.allSettled(awaited.map((image) => image.decode()));
   await untilPainted();
-  completeFirstPage();
+  firstPage.resolve();
 }
 
-export function isInView(element: Element): boolean {
+function isInView(element: Element): boolean {
   const {top, bottom} = element.getBoundingClientRect();
   return bottom > 0 && top < innerHeight;
 }
-
-export const isFirstPageComplete = (): boolean => isComplete;
 
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 

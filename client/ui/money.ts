@@ -1,5 +1,5 @@
 // Sums of money in the visitor's English notation.
-import {decimalsOf} from '../../rules/payments.ts';
+import {decimalsOf} from '../../rules/credits/payments.ts';
 import {englishLocale} from './date-format.ts';
 
 /** @param amount in the currency's smallest unit. */

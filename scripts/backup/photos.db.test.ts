@@ -5,7 +5,7 @@ import path from 'node:path';
 import {eq} from 'drizzle-orm';
 import {Client} from 'pg';
 import {afterAll, beforeAll, expect, test} from 'vitest';
-import {PHOTO_WIDTHS, type PhotoWidth} from '../../rules/photos.ts';
+import {PHOTO_WIDTHS, type PhotoWidth} from '../../rules/photos/photos.ts';
 import {photo} from '../../server/platform/database/tables.ts';
 import {
   folderStorage,

@@ -1,6 +1,6 @@
 // Copies the bytes of the photos that a database names.
 import type {ClientBase} from 'pg';
-import {PHOTO_WIDTHS} from '../../rules/photos.ts';
+import {PHOTO_WIDTHS} from '../../rules/photos/photos.ts';
 import {largestVersion, type PhotoStorage} from '../../server/features/photos/storage.ts';
 
 /** The keys of members' photos and of those that reports keep as evidence. */

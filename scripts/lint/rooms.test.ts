@@ -28,7 +28,7 @@ test.each([
   ['server/features/chat/send.ts', 'client/ui/card.tsx', false],
   ['server/features/chat/send.ts', 'tests/support/chat.ts', false],
   ['server/platform/hash.ts', 'server/features/chat/send.ts', false],
-  ['rules/chat.ts', 'schema.ts', false],
+  ['rules/chat/chat.ts', 'schema.ts', false],
   ['schema.ts', 'client/ui/card.tsx', false],
   ['client/ui/card.tsx', 'queries/me.ts', false],
   ['client/ui/card.tsx', 'client/app/root.tsx', false],

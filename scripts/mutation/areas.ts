@@ -47,10 +47,48 @@ const CLIENT: Area = {
   ],
 };
 
+const QUERIES: Area = {
+  mutate: ['queries/*.ts'],
+  tests: ['tests/integration/access-queries.test.ts'],
+  needsApi: true,
+};
+
+const PHOTOS: Area = {
+  mutate: ['server/features/photos/*.ts', '!server/features/photos/*.test.ts'],
+  tests: ['server/features/photos/*.test.ts', 'tests/integration/photos-*.test.ts'],
+  needsApi: true,
+};
+
+const PROXY: Area = {
+  mutate: ['server/app/zero/*.ts', '!server/app/zero/*.test.ts'],
+  tests: ['server/app/zero/*.test.ts'],
+};
+
+const ACCOUNT: Area = {
+  mutate: ['server/features/account/*.ts', '!server/features/account/*.test.ts'],
+  tests: [
+    'server/features/account/*.test.ts',
+    'tests/integration/{auth,export}-*.test.ts',
+    'tests/integration/{safety-leaving,suspended-addresses}.test.ts',
+  ],
+  needsApi: true,
+};
+
+const PAYMENTS: Area = {
+  mutate: filesIn('server/features/credits', 'book', 'compare', 'problems', 'webhook'),
+  tests: ['server/features/credits/*.db.test.ts'],
+  needsApi: true,
+};
+
 export const AREAS: Readonly<Record<string, Area>> = {
   rules: RULES,
   mutators: MUTATORS,
   settlement: SETTLEMENT,
   outbox: OUTBOX,
   client: CLIENT,
+  queries: QUERIES,
+  photos: PHOTOS,
+  proxy: PROXY,
+  account: ACCOUNT,
+  payments: PAYMENTS,
 };

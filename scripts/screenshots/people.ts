@@ -1,7 +1,7 @@
 // Who looks at Wing in the screenshots: a visitor, a newcomer, a member with chats, a member
 // with too few credits, an operator.
 import {randomUUID} from 'node:crypto';
-import {chatIdOf} from '../../rules/chat.ts';
+import {chatIdOf} from '../../rules/chat/chat.ts';
 import {DEMO_ACCOUNTS, DEMO_PASSWORD} from '../../server/app/demo/accounts.ts';
 import {answerEverything} from '../../tests/support/answers.ts';
 import {signInCall} from '../../tests/support/auth-calls.ts';

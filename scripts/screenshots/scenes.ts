@@ -1,6 +1,6 @@
 // What is photographed: each route as it opens, and the states people only meet by doing something.
 import type {Page} from 'playwright';
-import {ONBOARDING} from '../../rules/onboarding.ts';
+import {ONBOARDING} from '../../rules/questionnaire/onboarding.ts';
 import {MATCH} from '../../rules/wording.ts';
 import type {Who} from './people.ts';
 

@@ -5,7 +5,7 @@ import {bodyLimit} from 'hono/body-limit';
 import {except} from 'hono/combine';
 import {HTTPException} from 'hono/http-exception';
 import {leaveRoutes} from '../features/account/leave-routes.ts';
-import {DESK_API} from '../../rules/desk.ts';
+import {DESK_API} from '../../rules/desk/desk.ts';
 import {SOMETHING_WRONG} from '../../rules/wording.ts';
 import {accountRoutes} from '../features/account/routes.ts';
 import {authRoutes} from '../features/account/auth-routes.ts';

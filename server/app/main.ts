@@ -1,7 +1,7 @@
 // The API process: the server with its WebSockets, and the jobs. The supervisor has migrated the database.
 import {setTimeout as sleep} from 'node:timers/promises';
 import {getRequestListener} from '@hono/node-server';
-import {UPLOAD_RETRY_MS} from '../../rules/photos.ts';
+import {UPLOAD_RETRY_MS} from '../../rules/photos/photos.ts';
 import {createApp} from './app.ts';
 import {createOperatorAuth} from '../features/desk/routes/operator-auth.ts';
 import {startJobs} from './jobs/start-jobs.ts';

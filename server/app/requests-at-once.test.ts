@@ -3,7 +3,7 @@ import {unsubscribeTokens} from '../features/notices/unsubscribe.ts';
 import {once} from 'node:events';
 import net from 'node:net';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
-import {PHOTO_SLOTS} from '../../rules/photos.ts';
+import {PHOTO_SLOTS} from '../../rules/photos/photos.ts';
 import {REQUESTS_AT_ONCE} from '../../rules/rate-limits.ts';
 import {parseEnv} from '../platform/config/env.ts';
 import {folderStorage, newPhotoKey} from '../features/photos/storage.ts';

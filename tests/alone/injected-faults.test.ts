@@ -2,7 +2,7 @@
 // and every answer still takes effect exactly once.
 import {randomUUID} from 'node:crypto';
 import {afterAll, beforeAll, expect, test} from 'vitest';
-import {INITIAL_CREDITS, MATCH_COST} from '../../rules/credits.ts';
+import {INITIAL_CREDITS, MATCH_COST} from '../../rules/credits/credits.ts';
 import {makeCouple} from '../support/chat.ts';
 import {times} from '../support/length.ts';
 import {type Member} from '../support/member.ts';

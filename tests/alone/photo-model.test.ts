@@ -5,7 +5,7 @@ import path from 'node:path';
 import {fileURLToPath} from 'node:url';
 import sharp from 'sharp';
 import {afterAll, beforeAll, expect, test} from 'vitest';
-import {isClear, PHOTO_CLASSES} from '../../rules/photo-classes.ts';
+import {isClear, PHOTO_CLASSES} from '../../rules/photos/photo-classes.ts';
 import {photoScreener, type Screener} from '../../server/features/photos/photo-screener.ts';
 import {naturalPicture} from '../support/natural-picture.ts';
 

@@ -3,7 +3,7 @@
 import {readFileSync} from 'node:fs';
 import sharp from 'sharp';
 import {beforeAll, describe, expect, test} from 'vitest';
-import {PHOTO_REFUSALS, UPLOADS_AT_ONCE} from '../../rules/photos.ts';
+import {PHOTO_REFUSALS, UPLOADS_AT_ONCE} from '../../rules/photos/photos.ts';
 import {eventually} from '../support/database.ts';
 import {hostileFiles} from '../support/hostile-files.ts';
 import {jpegInScans} from '../support/jpeg.ts';

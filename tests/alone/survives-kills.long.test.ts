@@ -3,8 +3,8 @@
 import type {Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
-import {AI_WINGMAN} from '../../rules/chat.ts';
-import {WINGMAN_FALLBACK} from '../../rules/wingman.ts';
+import {AI_WINGMAN} from '../../rules/chat/chat.ts';
+import {WINGMAN_FALLBACK} from '../../rules/chat/wingman.ts';
 import {MATCH} from '../../rules/wording.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';
 import {completeThroughPages, matchCard, signUpThroughPages} from '../support/journey.ts';

@@ -2,8 +2,8 @@
 // stack, so no other test may make a match at the same time.
 import {randomUUID} from 'node:crypto';
 import {afterAll, beforeAll, beforeEach, expect, test} from 'vitest';
-import {AI_WINGMAN, chatIdOf} from '../../rules/chat.ts';
-import {WINGMAN_FALLBACK, WINGMAN_QUESTION_MAX} from '../../rules/wingman.ts';
+import {AI_WINGMAN, chatIdOf} from '../../rules/chat/chat.ts';
+import {WINGMAN_FALLBACK, WINGMAN_QUESTION_MAX} from '../../rules/chat/wingman.ts';
 import {eventually} from '../support/database.ts';
 import {longTest} from '../support/long-test.ts';
 import {startModel, type Behaviour} from '../support/model-stand-in.ts';

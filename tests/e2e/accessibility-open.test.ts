@@ -2,11 +2,11 @@
 import type {Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {beforeAll, describe, expect, test} from 'vitest';
-import {SUMMARY_MAX} from '../../rules/basics.ts';
-import {MESSAGE_MAX} from '../../rules/chat.ts';
-import {LEAVING} from '../../rules/leaving.ts';
-import {REPORT} from '../../rules/report.ts';
-import {UNBLOCK} from '../../rules/safety.ts';
+import {SUMMARY_MAX} from '../../rules/questionnaire/basics.ts';
+import {MESSAGE_MAX} from '../../rules/chat/chat.ts';
+import {LEAVING} from '../../rules/account/leaving.ts';
+import {REPORT} from '../../rules/safety/report.ts';
+import {UNBLOCK} from '../../rules/safety/safety.ts';
 import {UNSENT} from '../../rules/wording.ts';
 import {violationsInAll} from '../support/axe.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';

@@ -3,8 +3,8 @@
 import type {Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
-import {REPORT} from '../../rules/report.ts';
-import {PAUSE} from '../../rules/safety.ts';
+import {REPORT} from '../../rules/safety/report.ts';
+import {PAUSE} from '../../rules/safety/safety.ts';
 import {LOADING} from '../../rules/wording.ts';
 import {signInCall} from '../support/auth-calls.ts';
 import {untilStill} from '../support/axe.ts';

@@ -2,7 +2,7 @@
 import type {Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
-import {AGE_CHECK} from '../../rules/age-check.ts';
+import {AGE_CHECK} from '../../rules/questionnaire/age-check.ts';
 import {SAVE_FAILED} from '../../rules/wording.ts';
 import {answerEverything} from '../support/answers.ts';
 import {violationsInAll} from '../support/axe.ts';

@@ -3,12 +3,12 @@
 import type {Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
-import {ACCOUNT, EMAIL_CHANGE_SENT} from '../../rules/account.ts';
-import {offlineNotice, type AccountPart} from '../../rules/account-page.ts';
-import {EXPORT} from '../../rules/export.ts';
-import {LEAVING} from '../../rules/leaving.ts';
-import {LEARNING} from '../../rules/learning.ts';
-import {NOTICES} from '../../rules/notices.ts';
+import {ACCOUNT, EMAIL_CHANGE_SENT} from '../../rules/account/account.ts';
+import {offlineNotice, type AccountPart} from '../../rules/account/account-page.ts';
+import {EXPORT} from '../../rules/account/export.ts';
+import {LEAVING} from '../../rules/account/leaving.ts';
+import {LEARNING} from '../../rules/suggestions/learning.ts';
+import {NOTICES} from '../../rules/notices/notices.ts';
 import {isSignedIn, signInCall} from '../support/auth-calls.ts';
 import {violations} from '../support/axe.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';

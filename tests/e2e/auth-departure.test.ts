@@ -2,7 +2,7 @@
 // and drafts, which only that member sees again. Being offline deletes nothing.
 import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
-import {ACCOUNT} from '../../rules/account.ts';
+import {ACCOUNT} from '../../rules/account/account.ts';
 import {UNSENT} from '../../rules/wording.ts';
 import {post} from '../support/auth-calls.ts';
 import {openWindow, useBrowser, signInAs} from '../support/browser.ts';

@@ -1,7 +1,7 @@
 // OAuth callbacks that come late, are forged, or belong to another browser.
 import {expect as expectPage} from 'playwright/test';
 import {afterAll, beforeAll, expect, test} from 'vitest';
-import {GOOGLE} from '../../rules/account.ts';
+import {GOOGLE} from '../../rules/account/account.ts';
 import {launchBlockingBrowser, useBrowser} from '../support/browser.ts';
 import {
   consent,

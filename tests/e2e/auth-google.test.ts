@@ -2,9 +2,9 @@
 // message.
 import {expect as expectPage} from 'playwright/test';
 import {afterAll, beforeAll, expect, test} from 'vitest';
-import {ACCOUNT, EMAIL_CHANGE_SENT, GOOGLE, googleRefusal} from '../../rules/account.ts';
-import {LEAVING} from '../../rules/leaving.ts';
-import {suspensionMessage} from '../../rules/report.ts';
+import {ACCOUNT, EMAIL_CHANGE_SENT, GOOGLE, googleRefusal} from '../../rules/account/account.ts';
+import {LEAVING} from '../../rules/account/leaving.ts';
+import {suspensionMessage} from '../../rules/safety/report.ts';
 import {post} from '../support/auth-calls.ts';
 import {launchBlockingBrowser, useBrowser} from '../support/browser.ts';
 import {eventually} from '../support/database.ts';

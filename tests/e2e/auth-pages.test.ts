@@ -1,7 +1,7 @@
 // The sign-in page, the password reset by mail and the route guards.
 import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
-import {ACCOUNT, GOOGLE, LIMITS, PASSWORD_CHANGED} from '../../rules/account.ts';
+import {ACCOUNT, GOOGLE, LIMITS, PASSWORD_CHANGED} from '../../rules/account/account.ts';
 import {LOADING, SIGN_IN} from '../../rules/wording.ts';
 import {createLimiter} from '../../server/platform/database/attempt-limits.ts';
 import {openDatabase} from '../../server/platform/postgres/client.ts';

@@ -3,7 +3,7 @@
 import type {Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
-import {ACCOUNT, NEW_ACCOUNT_HINT, PASSWORD_HINT} from '../../rules/account.ts';
+import {ACCOUNT, NEW_ACCOUNT_HINT, PASSWORD_HINT} from '../../rules/account/account.ts';
 import {SIGN_IN} from '../../rules/wording.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';
 import {longTest} from '../support/long-test.ts';

@@ -2,8 +2,8 @@
 import type {Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {test} from 'vitest';
-import {EXPORT} from '../../rules/export.ts';
-import {LEAVING} from '../../rules/leaving.ts';
+import {EXPORT} from '../../rules/account/export.ts';
+import {LEAVING} from '../../rules/account/leaving.ts';
 import {useBrowser, openWindow} from '../support/browser.ts';
 import {makeCouple, openRoom} from '../support/chat.ts';
 import {eventually} from '../support/database.ts';

@@ -3,8 +3,8 @@
 import type {Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {describe, expect, test} from 'vitest';
-import {REPORT, REPORT_REASONS} from '../../rules/report.ts';
-import {UNMATCH} from '../../rules/safety.ts';
+import {REPORT, REPORT_REASONS} from '../../rules/safety/report.ts';
+import {UNMATCH} from '../../rules/safety/safety.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';
 import {makeCouple} from '../support/chat.ts';
 import {hideEscape} from '../support/keyboard.ts';

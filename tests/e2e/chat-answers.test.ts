@@ -2,7 +2,7 @@
 import type {Page, Route} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
-import {ACCOUNT} from '../../rules/account.ts';
+import {ACCOUNT} from '../../rules/account/account.ts';
 import {CHAT} from '../../rules/wording.ts';
 import {openWindow, signInAs, useBrowser} from '../support/browser.ts';
 import {bubble, makeCouple, openRoom, say, storedTexts, unsentOnDevice} from '../support/chat.ts';

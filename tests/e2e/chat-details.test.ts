@@ -4,7 +4,7 @@ import type {BrowserContext, Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {beforeAll, expect, test} from 'vitest';
 import {COUNTER_SHOWN_FROM} from '../../rules/characters.ts';
-import {MESSAGE_MAX} from '../../rules/chat.ts';
+import {MESSAGE_MAX} from '../../rules/chat/chat.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';
 import {
   bubble,

@@ -2,7 +2,7 @@
 import type {Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {beforeAll, expect, test} from 'vitest';
-import {MESSAGE_MAX, MESSAGE_TOO_LONG} from '../../rules/chat.ts';
+import {MESSAGE_MAX, MESSAGE_TOO_LONG} from '../../rules/chat/chat.ts';
 import {CHAT} from '../../rules/wording.ts';
 import {violations} from '../support/axe.ts';
 import {openWindow, useBrowser, signInAs} from '../support/browser.ts';

@@ -3,8 +3,8 @@
 import type {BrowserContext, Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {afterAll, beforeAll, expect, test} from 'vitest';
-import {PREVIEW_MESSAGES} from '../../rules/chat.ts';
-import {messageWithText, quietNotification} from '../../rules/notification.ts';
+import {PREVIEW_MESSAGES} from '../../rules/chat/chat.ts';
+import {messageWithText, quietNotification} from '../../rules/notices/notification.ts';
 import {MATCH} from '../../rules/wording.ts';
 import {openWindow, useWholeBrowser} from '../support/browser.ts';
 import {composer, fillRoom, makeCouple, type Couple} from '../support/chat.ts';

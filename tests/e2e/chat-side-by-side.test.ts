@@ -2,7 +2,7 @@
 import type {BrowserContext, Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {beforeEach, expect, test} from 'vitest';
-import {MEMBER_LEFT} from '../../rules/safety.ts';
+import {MEMBER_LEFT} from '../../rules/safety/safety.ts';
 import {makeSuspendable} from '../support/suspended-tab.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';
 import {

@@ -3,7 +3,7 @@
 import type {BrowserContext, Page, WebSocketRoute} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {beforeAll, expect, test} from 'vitest';
-import {ROOM_CLOSED} from '../../rules/safety.ts';
+import {ROOM_CLOSED} from '../../rules/safety/safety.ts';
 import {CHAT, UNSENT} from '../../rules/wording.ts';
 import {openWindow, useBrowser, signInAs} from '../support/browser.ts';
 import {

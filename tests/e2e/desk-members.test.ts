@@ -1,8 +1,8 @@
 // A search, a grant and a warning at the desk by keyboard, and what the member sees of them.
 import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
-import {INITIAL_CREDITS} from '../../rules/credits.ts';
-import {WARNING} from '../../rules/report.ts';
+import {INITIAL_CREDITS} from '../../rules/credits/credits.ts';
+import {WARNING} from '../../rules/safety/report.ts';
 import {violationsInAll} from '../support/axe.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';
 import {eventually} from '../support/database.ts';

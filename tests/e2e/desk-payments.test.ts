@@ -2,7 +2,7 @@
 import {randomUUID} from 'node:crypto';
 import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
-import {PROBLEM_WORDS} from '../../rules/desk-payments.ts';
+import {PROBLEM_WORDS} from '../../rules/desk/payments.ts';
 import {violationsInAll} from '../support/axe.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';
 import {makeOperator} from '../support/desk.ts';

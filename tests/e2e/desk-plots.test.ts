@@ -2,10 +2,10 @@
 import type {Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {afterAll, beforeAll, expect, test} from 'vitest';
-import {JOURNEY, type GrowthFigures} from '../../rules/desk-growth.ts';
-import type {MatchingFigures} from '../../rules/desk-matching.ts';
-import type {PhotosPage} from '../../rules/desk-photos.ts';
-import {ONBOARDING} from '../../rules/onboarding.ts';
+import {JOURNEY, type GrowthFigures} from '../../rules/desk/growth.ts';
+import type {MatchingFigures} from '../../rules/desk/matching.ts';
+import type {PhotosPage} from '../../rules/desk/photos.ts';
+import {ONBOARDING} from '../../rules/questionnaire/onboarding.ts';
 import {demoGrowth} from '../../server/app/demo/figures.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';
 import {weekAt} from '../support/desk-figures.ts';

@@ -2,7 +2,7 @@
 import type {Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
-import {UNDO_SECONDS} from '../../rules/desk-reports.ts';
+import {UNDO_SECONDS} from '../../rules/desk/reports.ts';
 import {violationsInAll} from '../support/axe.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';
 import {eventually} from '../support/database.ts';

@@ -1,8 +1,8 @@
 // An operator's first way to the desk: the command's link, the password, the second factor, and Today.
 import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
-import {SEVERE_REASONS} from '../../rules/desk-reports.ts';
-import {DESK} from '../../rules/desk.ts';
+import {SEVERE_REASONS} from '../../rules/desk/reports.ts';
+import {DESK} from '../../rules/desk/desk.ts';
 import {violationsInAll} from '../support/axe.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';
 import {linkPrinted} from '../support/desk.ts';

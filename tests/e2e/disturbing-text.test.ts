@@ -2,7 +2,7 @@
 import {randomUUID} from 'node:crypto';
 import type {Locator, Page} from 'playwright';
 import {expect, test} from 'vitest';
-import {NAME_MAX} from '../../rules/basics.ts';
+import {NAME_MAX} from '../../rules/questionnaire/basics.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';
 import {bubble, makeCouple, openRoom} from '../support/chat.ts';
 import {DISTURBING_TEXTS} from '../support/disturbing-texts.ts';

@@ -3,7 +3,7 @@ import {expect as expectPage} from 'playwright/test';
 import type {Page} from 'playwright';
 import {expect, test} from 'vitest';
 import {z} from 'zod';
-import {PAUSE} from '../../rules/safety.ts';
+import {PAUSE} from '../../rules/safety/safety.ts';
 import {MATCH} from '../../rules/wording.ts';
 import {answerEverything} from '../support/answers.ts';
 import {violationsInAll} from '../support/axe.ts';

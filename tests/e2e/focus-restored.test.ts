@@ -2,7 +2,7 @@
 import type {Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
-import {UNBLOCK} from '../../rules/safety.ts';
+import {UNBLOCK} from '../../rules/safety/safety.ts';
 import {CHAT, MATCH} from '../../rules/wording.ts';
 import {signInCall} from '../support/auth-calls.ts';
 import {useBrowser} from '../support/browser.ts';

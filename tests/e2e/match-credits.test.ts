@@ -2,7 +2,7 @@
 // completes the match live.
 import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
-import {DISTANCE} from '../../rules/distance.ts';
+import {DISTANCE} from '../../rules/places/distance.ts';
 import {MATCH} from '../../rules/wording.ts';
 import {useBrowser} from '../support/browser.ts';
 import {setCredits} from '../support/credits.ts';

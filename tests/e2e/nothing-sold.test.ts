@@ -1,7 +1,7 @@
 // Without a key of the payment service nothing is sold, loaded or there to be called.
 import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
-import {PAYMENT} from '../../rules/payments.ts';
+import {PAYMENT} from '../../rules/credits/payments.ts';
 import {answerEverything} from '../support/answers.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';
 import {signUp} from '../support/member.ts';

@@ -2,9 +2,9 @@
 import {randomUUID} from 'node:crypto';
 import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
-import {AI_WINGMAN} from '../../rules/chat.ts';
-import {NOTICE_MAILS_OFF} from '../../rules/notice-mails.ts';
-import {newsLabel, NOTICES, PUSH} from '../../rules/notices.ts';
+import {AI_WINGMAN} from '../../rules/chat/chat.ts';
+import {NOTICE_MAILS_OFF} from '../../rules/notices/notice-mails.ts';
+import {newsLabel, NOTICES, PUSH} from '../../rules/notices/notices.ts';
 import {unsubscribeTokens} from '../../server/features/notices/unsubscribe.ts';
 import {violationsInAll} from '../support/axe.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';

@@ -3,8 +3,8 @@
 import type {Locator, Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
-import {ONBOARDING} from '../../rules/onboarding.ts';
-import {offlineNotice} from '../../rules/account-page.ts';
+import {ONBOARDING} from '../../rules/questionnaire/onboarding.ts';
+import {offlineNotice} from '../../rules/account/account-page.ts';
 import {LOADING} from '../../rules/wording.ts';
 import {openWindow} from '../support/browser.ts';
 import {eventually} from '../support/database.ts';

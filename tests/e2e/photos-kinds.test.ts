@@ -4,7 +4,7 @@ import type {Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import sharp from 'sharp';
 import {beforeAll, describe, expect, test} from 'vitest';
-import {FILE_REFUSALS, PHOTO_REFUSALS} from '../../rules/photos.ts';
+import {FILE_REFUSALS, PHOTO_REFUSALS} from '../../rules/photos/photos.ts';
 import {useBrowser, useCanvasBlockingBrowser} from '../support/browser.ts';
 import {longTest} from '../support/long-test.ts';
 import {cornersOf, shownPictures, unshownFiles, type PickedFile} from '../support/picture-kinds.ts';

@@ -4,7 +4,7 @@ import type {Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import sharp from 'sharp';
 import {expect, test} from 'vitest';
-import {FILE_REFUSALS, PHOTO_TOO_MANY} from '../../rules/photos.ts';
+import {FILE_REFUSALS, PHOTO_TOO_MANY} from '../../rules/photos/photos.ts';
 import {UPLOAD} from '../../rules/wording.ts';
 import {violations} from '../support/axe.ts';
 import {useBrowser} from '../support/browser.ts';

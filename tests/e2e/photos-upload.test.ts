@@ -5,7 +5,7 @@ import path from 'node:path';
 import type {Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {beforeEach, expect, test} from 'vitest';
-import {PHOTO_SLOTS_FULL, FILE_REFUSALS} from '../../rules/photos.ts';
+import {PHOTO_SLOTS_FULL, FILE_REFUSALS} from '../../rules/photos/photos.ts';
 import {UPLOAD} from '../../rules/wording.ts';
 import {violations} from '../support/axe.ts';
 import {type Window, useBrowser} from '../support/browser.ts';

@@ -1,7 +1,7 @@
 // What a press leads to: a question takes no other press while its act is under way, and a late match takes no focus.
 import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
-import {BLOCK} from '../../rules/safety.ts';
+import {BLOCK} from '../../rules/safety/safety.ts';
 import {MATCH} from '../../rules/wording.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';
 import {matchCard} from '../support/journey.ts';

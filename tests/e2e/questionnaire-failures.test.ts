@@ -2,7 +2,7 @@
 // has the message and the entered answers.
 import {expect} from 'playwright/test';
 import {afterAll, beforeAll, describe, test} from 'vitest';
-import {SINGLE_CHOICE} from '../../rules/single-choice.ts';
+import {SINGLE_CHOICE} from '../../rules/questionnaire/single-choice.ts';
 import {useBrowser} from '../support/browser.ts';
 import {casesOf} from '../support/length.ts';
 import {longTest} from '../support/long-test.ts';

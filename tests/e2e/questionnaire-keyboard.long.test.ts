@@ -2,7 +2,7 @@
 import type {Page} from 'playwright';
 import {expect} from 'playwright/test';
 import {beforeAll, test} from 'vitest';
-import {DISTANCE} from '../../rules/distance.ts';
+import {DISTANCE} from '../../rules/places/distance.ts';
 import {useBrowser} from '../support/browser.ts';
 import {answerQuestions, choose, press, tabTo, untilDragHandlesKeys} from '../support/keyboard.ts';
 import {pickTowns, untilTownsAreLoaded} from '../support/places.ts';

@@ -3,10 +3,10 @@
 import {expect} from 'playwright/test';
 import type {Page} from 'playwright';
 import {beforeAll, describe, test} from 'vitest';
-import {BACKGROUND_FIELDS, BACKGROUND_TEXT_MAX} from '../../rules/background-info.ts';
-import {NAME_MAX, SUMMARY_MAX} from '../../rules/basics.ts';
-import {OTHER_INTEREST_MAX} from '../../rules/interests.ts';
-import {LOOKS_OTHER_MAX} from '../../rules/looks.ts';
+import {BACKGROUND_FIELDS, BACKGROUND_TEXT_MAX} from '../../rules/questionnaire/background-info.ts';
+import {NAME_MAX, SUMMARY_MAX} from '../../rules/questionnaire/basics.ts';
+import {OTHER_INTEREST_MAX} from '../../rules/questionnaire/interests.ts';
+import {LOOKS_OTHER_MAX} from '../../rules/questionnaire/looks.ts';
 import {useBrowser} from '../support/browser.ts';
 import {casesOf} from '../support/length.ts';
 import {

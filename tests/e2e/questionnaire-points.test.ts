@@ -3,13 +3,18 @@ import * as fc from 'fast-check';
 import {expect} from 'playwright/test';
 import type {Locator} from 'playwright';
 import {beforeAll, describe, test} from 'vitest';
-import {sumOf} from '../../rules/allocation.ts';
+import {sumOf} from '../../rules/questionnaire/allocation.ts';
 import {
   BACKGROUND_FACTORS,
   BACKGROUND_POINTS,
   checkBackgroundWeights,
-} from '../../rules/background.ts';
-import {checkLooks, LOOKS_FACTORS, LOOKS_POINTS, looksPointsOf} from '../../rules/looks.ts';
+} from '../../rules/questionnaire/background.ts';
+import {
+  checkLooks,
+  LOOKS_FACTORS,
+  LOOKS_POINTS,
+  looksPointsOf,
+} from '../../rules/questionnaire/looks.ts';
 import {useBrowser} from '../support/browser.ts';
 import {colourOf} from '../support/colour.ts';
 import {

@@ -5,7 +5,7 @@ import type {Page, WebSocketRoute} from 'playwright';
 import {test} from 'vitest';
 import {SAVING} from '../../rules/wording.ts';
 import {OFFLINE} from '../../rules/writes.ts';
-import {ONBOARDING} from '../../rules/onboarding.ts';
+import {ONBOARDING} from '../../rules/questionnaire/onboarding.ts';
 import {useBrowser} from '../support/browser.ts';
 import {eventually} from '../support/database.ts';
 import {

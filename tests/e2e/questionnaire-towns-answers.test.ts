@@ -2,7 +2,7 @@
 import {expect} from 'playwright/test';
 import type {Page} from 'playwright';
 import {beforeAll, test} from 'vitest';
-import {TOWNS_UNREACHABLE} from '../../rules/places.ts';
+import {TOWNS_UNREACHABLE} from '../../rules/places/places.ts';
 import {useBrowser} from '../support/browser.ts';
 import {eventually} from '../support/database.ts';
 import {longTest} from '../support/long-test.ts';

@@ -1,8 +1,8 @@
 // The town fields: typing, picking and editing, by keyboard and mouse.
 import {expect} from 'playwright/test';
 import {beforeAll, test} from 'vitest';
-import {DISTANCE} from '../../rules/distance.ts';
-import {TOWN_HINTS, TOWN_PICKED, TOWNS_NOT_FOUND} from '../../rules/places.ts';
+import {DISTANCE} from '../../rules/places/distance.ts';
+import {TOWN_HINTS, TOWN_PICKED, TOWNS_NOT_FOUND} from '../../rules/places/places.ts';
 import {useBrowser} from '../support/browser.ts';
 import {tabTo} from '../support/keyboard.ts';
 import {longTest} from '../support/long-test.ts';

@@ -10,7 +10,7 @@ import {
   MEMBER_WHO_LEFT,
   ROOM_CLOSED,
   UNMATCH,
-} from '../../rules/safety.ts';
+} from '../../rules/safety/safety.ts';
 import {MATCH} from '../../rules/wording.ts';
 import {violations} from '../support/axe.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';

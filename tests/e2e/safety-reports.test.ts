@@ -2,10 +2,10 @@
 import type {Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
-import {REPORT, REPORT_REASONS, suspensionMessage} from '../../rules/report.ts';
+import {REPORT, REPORT_REASONS, suspensionMessage} from '../../rules/safety/report.ts';
 import {NOT_SENT} from '../../rules/writes.ts';
-import {ROOM_CLOSED} from '../../rules/safety.ts';
-import {FIRST_MESSAGES, SCAM_WARNING} from '../../rules/scam.ts';
+import {ROOM_CLOSED} from '../../rules/safety/safety.ts';
+import {FIRST_MESSAGES, SCAM_WARNING} from '../../rules/chat/scam.ts';
 import {violations} from '../support/axe.ts';
 import {openWindow, useBrowser, signInAs} from '../support/browser.ts';
 import {bubble, composer, fillRoom, makeCouple, openRoom, say} from '../support/chat.ts';

@@ -4,7 +4,7 @@ import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {chromium} from 'playwright';
 import {test} from 'vitest';
-import {BLOCK, PAUSE} from '../../rules/safety.ts';
+import {BLOCK, PAUSE} from '../../rules/safety/safety.ts';
 import {BROWSER_ARGS, findBrowser} from '../support/browser-path.ts';
 import {signInAs} from '../support/browser.ts';
 import {makeCouple, openRoom} from '../support/chat.ts';

@@ -3,7 +3,7 @@
 import {randomUUID} from 'node:crypto';
 import type {Page} from 'playwright';
 import {beforeAll, expect, test} from 'vitest';
-import {REPORT} from '../../rules/report.ts';
+import {REPORT} from '../../rules/safety/report.ts';
 import {post} from '../support/auth-calls.ts';
 import {openWindow, type Window, useBrowser} from '../support/browser.ts';
 import {makeCouple, type Couple} from '../support/chat.ts';

@@ -3,7 +3,7 @@
 import type {Locator, Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {beforeAll, describe, expect, test} from 'vitest';
-import {SINGLE_CHOICE} from '../../rules/single-choice.ts';
+import {SINGLE_CHOICE} from '../../rules/questionnaire/single-choice.ts';
 import {LOADING} from '../../rules/wording.ts';
 import {untilStill} from '../support/axe.ts';
 import {openWindow, useBrowser, type Window} from '../support/browser.ts';

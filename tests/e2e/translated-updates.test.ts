@@ -2,8 +2,8 @@
 import type {Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {afterEach, expect, test} from 'vitest';
-import {BACKGROUND_TEXT_MAX} from '../../rules/background-info.ts';
-import {ROOM_CLOSED} from '../../rules/safety.ts';
+import {BACKGROUND_TEXT_MAX} from '../../rules/questionnaire/background-info.ts';
+import {ROOM_CLOSED} from '../../rules/safety/safety.ts';
 import {MATCH} from '../../rules/wording.ts';
 import {openWindow, useBrowser, type Window} from '../support/browser.ts';
 import {bubble, composer, makeCouple, openRoom, say} from '../support/chat.ts';

@@ -3,8 +3,8 @@
 import type {Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {test} from 'vitest';
-import {REPORT} from '../../rules/report.ts';
-import {ROOM_CLOSED} from '../../rules/safety.ts';
+import {REPORT} from '../../rules/safety/report.ts';
+import {ROOM_CLOSED} from '../../rules/safety/safety.ts';
 import {UNSENT} from '../../rules/wording.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';
 import {composer, makeCouple, openRoom} from '../support/chat.ts';

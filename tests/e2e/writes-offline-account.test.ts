@@ -2,10 +2,10 @@
 import type {Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {afterAll, afterEach, expect, test} from 'vitest';
-import {LEARNING} from '../../rules/learning.ts';
-import {NOTICES} from '../../rules/notices.ts';
-import {REPORT, REPORT_REASONS} from '../../rules/report.ts';
-import {UNBLOCK, UNMATCH} from '../../rules/safety.ts';
+import {LEARNING} from '../../rules/suggestions/learning.ts';
+import {NOTICES} from '../../rules/notices/notices.ts';
+import {REPORT, REPORT_REASONS} from '../../rules/safety/report.ts';
+import {UNBLOCK, UNMATCH} from '../../rules/safety/safety.ts';
 import {openRoom, makeCouple} from '../support/chat.ts';
 import {cut, openKept} from '../support/cut-off.ts';
 import {eventually} from '../support/database.ts';

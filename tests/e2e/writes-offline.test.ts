@@ -2,7 +2,7 @@
 import {expect as expectPage} from 'playwright/test';
 import type {Page} from 'playwright';
 import {afterAll, afterEach, expect, test} from 'vitest';
-import {BLOCK, PAUSE} from '../../rules/safety.ts';
+import {BLOCK, PAUSE} from '../../rules/safety/safety.ts';
 import {MATCH, SAVING} from '../../rules/wording.ts';
 import {ANSWER_WAITING, NOT_SENT, OFFLINE, UNDO, waitingInWords} from '../../rules/writes.ts';
 import {ageWrites, delayStoring} from '../support/waiting-writes.ts';

@@ -1,6 +1,6 @@
 // Back in other engines than Chromium, without CloseWatcher: each open dialog or menu has a history entry.
 import {expect, test} from 'vitest';
-import {REPORT} from '../../rules/report.ts';
+import {REPORT} from '../../rules/safety/report.ts';
 import {makeCouple} from '../support/chat.ts';
 import {inEachEngine} from '../support/engines/use-engine.ts';
 import {useRun} from '../support/run.ts';

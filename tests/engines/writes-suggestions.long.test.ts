@@ -1,6 +1,6 @@
 // Yes in other engines than Chromium, said while the connection is really cut.
 import {afterAll, afterEach, expect, test} from 'vitest';
-import {NOT_SUGGESTED} from '../../rules/suggestion.ts';
+import {NOT_SUGGESTED} from '../../rules/suggestions/suggestion.ts';
 import {MATCH} from '../../rules/wording.ts';
 import {ANSWER_WAITING} from '../../rules/writes.ts';
 import {cut, gotoKept} from '../support/engines/cut-off.ts';

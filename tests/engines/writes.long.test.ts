@@ -1,6 +1,6 @@
 // Answers in other engines than Chromium, given while the connection is really cut or slow, from tabs that are closed.
 import {afterAll, afterEach, expect, test} from 'vitest';
-import {QUESTIONS} from '../../rules/single-choice.ts';
+import {QUESTIONS} from '../../rules/questionnaire/single-choice.ts';
 import {OFFLINE} from '../../rules/writes.ts';
 import {eventually} from '../support/database.ts';
 import {cut, gotoKept, untilAnswered} from '../support/engines/cut-off.ts';

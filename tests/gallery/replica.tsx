@@ -5,7 +5,7 @@ import {ZeroProvider} from '@rocicorp/zero/react';
 import {useState, type ReactNode} from 'react';
 import * as v from 'valibot';
 import {mutators} from '../../mutators/index.ts';
-import {chatIdOf} from '../../rules/chat.ts';
+import {chatIdOf} from '../../rules/chat/chat.ts';
 import {schema} from '../../schema.ts';
 
 export const ADA = 'ada';

@@ -1,14 +1,14 @@
 // Gallery of buttons, cards, alerts, disclosures, dialogs and toasts.
 import {Compass} from 'lucide-react';
-import {COULD_NOT_OPEN, SAVE_FAILED, SAVING} from '../../rules/wording.ts';
-import {Alert, FormError, Note, NotOpened} from '../../client/ui/alert.tsx';
+import {SAVE_FAILED, SAVING} from '../../rules/wording.ts';
+import {Alert, FormError, Note} from '../../client/ui/alert.tsx';
 import {Button, ButtonLink, type ButtonLook} from '../../client/ui/button.tsx';
 import {Card} from '../../client/ui/card.tsx';
 import {confirm} from '../../client/ui/dialogs.tsx';
 import {Disclosure} from '../../client/ui/disclosure.tsx';
 import {PointList} from '../../client/ui/point-list.tsx';
 import {toast} from '../../client/ui/toast.ts';
-import {Group, Specimen, still} from './specimen.tsx';
+import {Group, Specimen} from './specimen.tsx';
 
 const LOOKS: readonly ButtonLook[] = ['primary', 'secondary', 'quiet', 'danger'];
 
@@ -56,14 +56,6 @@ export function Surfaces() {
       <Specimen state="Error under a form, note">
         <FormError message={SAVE_FAILED.preferences} />
         <Note>Something worth knowing.</Note>
-      </Specimen>
-      <Specimen state="under a button that opens nothing">
-        <div className="relative mb-28 self-end">
-          <Button look="secondary" onClick={still}>
-            Open
-          </Button>
-          <NotOpened failure={COULD_NOT_OPEN} />
-        </div>
       </Specimen>
       <Specimen state="Disclosure">
         <Disclosure title="Real compatibility" icon={<Compass aria-hidden="true" />}>

@@ -1,7 +1,7 @@
 // Calls every endpoint of the desk as each kind of caller. An endpoint missing from TABLE fails. That members' endpoints
 // refuse operators is in access-endpoints.test.ts.
 import {beforeAll, describe, expect, test} from 'vitest';
-import {DESK_IDLE_SECONDS} from '../../rules/desk.ts';
+import {DESK_IDLE_SECONDS} from '../../rules/desk/desk.ts';
 import {uniqueAddress} from '../support/address.ts';
 import {makeOperator, openDeskSession} from '../support/desk.ts';
 import {signUp} from '../support/member.ts';

@@ -1,7 +1,7 @@
 // An answer to a card that no longer fits either member's wishes, on the real mutate endpoint: refused with the same answer
 // and the same rows whatever the other has answered, so that a changed age reads nothing off the cards.
 import {beforeAll, beforeEach, describe, expect, test} from 'vitest';
-import {OUTSIDE_WISHES} from '../../rules/suggestion.ts';
+import {OUTSIDE_WISHES} from '../../rules/suggestions/suggestion.ts';
 import {makeCouple, type Couple} from '../support/chat.ts';
 import {setCredits} from '../support/credits.ts';
 import {casesOf} from '../support/length.ts';

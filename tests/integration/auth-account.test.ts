@@ -1,7 +1,7 @@
 // The account endpoints: signing out a single device, and changing the email address, which needs the password or a
 // fresh sign-in.
 import {expect, test} from 'vitest';
-import {ACCOUNT, FRESH_SIGN_IN_SECONDS} from '../../rules/account.ts';
+import {ACCOUNT, FRESH_SIGN_IN_SECONDS} from '../../rules/account/account.ts';
 import {isSignedIn, post, signInCall} from '../support/auth-calls.ts';
 import {eventually} from '../support/database.ts';
 import {nextMail, tokenIn} from '../support/mailbox.ts';

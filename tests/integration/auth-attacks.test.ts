@@ -4,7 +4,7 @@ import {once} from 'node:events';
 import http from 'node:http';
 import {expect, inject, test} from 'vitest';
 import {WebSocket} from 'ws';
-import {ACCOUNT, LIMITS} from '../../rules/account.ts';
+import {ACCOUNT, LIMITS} from '../../rules/account/account.ts';
 import {TYPING_PATH} from '../../server/features/chat/typing-socket.ts';
 import {isSignedIn, post, signInCall} from '../support/auth-calls.ts';
 import {casesOf} from '../support/length.ts';

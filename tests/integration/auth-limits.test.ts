@@ -1,7 +1,7 @@
 // Rate limits of sign-in, sign-up and password reset: attempts count by account and by address, and other members are
 // not affected.
 import {afterAll, expect, inject, test} from 'vitest';
-import {LIMITS, type LimitedAction} from '../../rules/account.ts';
+import {LIMITS, type LimitedAction} from '../../rules/account/account.ts';
 import {createLimiter, type Attempt} from '../../server/platform/database/attempt-limits.ts';
 import {openDatabase} from '../../server/platform/postgres/client.ts';
 import {uniqueAddress} from '../support/address.ts';

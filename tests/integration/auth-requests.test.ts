@@ -2,7 +2,7 @@
 // configured or does not answer.
 import {Hono} from 'hono';
 import {afterAll, beforeAll, expect, inject, test} from 'vitest';
-import {ACCOUNT, GOOGLE, googleRefusal} from '../../rules/account.ts';
+import {ACCOUNT, GOOGLE, googleRefusal} from '../../rules/account/account.ts';
 import {createAuth} from '../../server/features/account/sessions/auth.ts';
 import {googleSignIn} from '../../server/features/account/sessions/google.ts';
 import {signedInLookup} from '../../server/platform/sessions/signed-in-lookup.ts';

@@ -1,6 +1,6 @@
 // Password reset through a real mail server: a link works once, for its account, until it expires.
 import {expect, test} from 'vitest';
-import {ACCOUNT, LINK_SECONDS} from '../../rules/account.ts';
+import {ACCOUNT, LINK_SECONDS} from '../../rules/account/account.ts';
 import {isSignedIn, post, signInCall} from '../support/auth-calls.ts';
 import {times} from '../support/length.ts';
 import {nextMail, tokenIn} from '../support/mailbox.ts';

@@ -2,7 +2,7 @@
 // accept and refuse the same cookies at any moment.
 import {randomUUID} from 'node:crypto';
 import {expect, test} from 'vitest';
-import {MEMBER_HEADER} from '../../rules/account.ts';
+import {MEMBER_HEADER} from '../../rules/account/account.ts';
 import {isSignedIn, post} from '../support/auth-calls.ts';
 import {pushRequest, signUp} from '../support/member.ts';
 import {useRun} from '../support/run.ts';

@@ -1,6 +1,6 @@
 // The second factor of the desk's sign-in: which codes open it, and how often.
 import {expect, test} from 'vitest';
-import {DESK} from '../../rules/desk.ts';
+import {DESK} from '../../rules/desk/desk.ts';
 import {DEMO_OPERATOR, DEMO_PASSWORD} from '../../server/app/demo/accounts.ts';
 import {totp} from '../../server/app/demo/totp.ts';
 import {linkPrinted} from '../support/desk.ts';

@@ -1,9 +1,9 @@
 // What operators do for members over the desk's API: credits, sessions, deletion, export, and the log of it.
 import {randomUUID} from 'node:crypto';
 import {beforeAll, expect, test} from 'vitest';
-import {INITIAL_CREDITS} from '../../rules/credits.ts';
-import {MEMBERS} from '../../rules/desk-members.ts';
-import {REASON_MAX, REPORTS} from '../../rules/desk-reports.ts';
+import {INITIAL_CREDITS} from '../../rules/credits/credits.ts';
+import {MEMBERS} from '../../rules/desk/members.ts';
+import {REASON_MAX, REPORTS} from '../../rules/desk/reports.ts';
 import {isSignedIn} from '../support/auth-calls.ts';
 import {makeOperator, type DeskOperator} from '../support/desk.ts';
 import {joinPool, signUp, type Member} from '../support/member.ts';

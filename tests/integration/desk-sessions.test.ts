@@ -1,6 +1,6 @@
 // An operator's session: polling does not keep it alive, removal ends it, and a password alone opens nothing.
 import {expect, test} from 'vitest';
-import {DESK, DESK_ACTIVE_HEADER} from '../../rules/desk.ts';
+import {DESK, DESK_ACTIVE_HEADER} from '../../rules/desk/desk.ts';
 import {makeOperator, openDeskSession} from '../support/desk.ts';
 import {operate} from '../support/operator.ts';
 import {useRun} from '../support/run.ts';

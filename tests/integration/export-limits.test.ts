@@ -1,6 +1,6 @@
 // Limits of data exports: members only, three a day, none by a link on another site.
 import {expect, test} from 'vitest';
-import {LIMITS} from '../../rules/account.ts';
+import {LIMITS} from '../../rules/account/account.ts';
 import {signUp} from '../support/member.ts';
 import {useRun} from '../support/run.ts';
 

@@ -1,9 +1,9 @@
 // From two answers to a chat, on the real stack: suggestions, settlement, credits, the wingman.
 import {randomUUID} from 'node:crypto';
 import {describe, expect, test} from 'vitest';
-import {chatIdOf} from '../../rules/chat.ts';
-import {ALREADY_ANSWERED} from '../../rules/suggestion.ts';
-import {WINGMAN_FALLBACK} from '../../rules/wingman.ts';
+import {chatIdOf} from '../../rules/chat/chat.ts';
+import {ALREADY_ANSWERED} from '../../rules/suggestions/suggestion.ts';
+import {WINGMAN_FALLBACK} from '../../rules/chat/wingman.ts';
 import {MATCH} from '../../rules/wording.ts';
 import {setCredits} from '../support/credits.ts';
 import {eventually} from '../support/database.ts';

@@ -1,9 +1,9 @@
 // Messages over the API: stored once, in a room that is open to the sender, and refused with a code and the specification's words.
 import {randomUUID} from 'node:crypto';
 import {expect, test} from 'vitest';
-import {MESSAGE_NOT_STORABLE, MESSAGE_TOO_LONG} from '../../rules/chat.ts';
+import {MESSAGE_NOT_STORABLE, MESSAGE_TOO_LONG} from '../../rules/chat/chat.ts';
 import {MESSAGE_RATE_LIMIT, MESSAGES_TOO_FAST} from '../../rules/rate-limits.ts';
-import {MEMBER_LEFT} from '../../rules/safety.ts';
+import {MEMBER_LEFT} from '../../rules/safety/safety.ts';
 import {CHAT} from '../../rules/wording.ts';
 import {
   makeAccessMembers,

@@ -2,7 +2,7 @@
 import {randomUUID} from 'node:crypto';
 import {beforeAll, expect, test} from 'vitest';
 import sharp from 'sharp';
-import {DEFAULT_REASONS, suspensionMessage} from '../../rules/report.ts';
+import {DEFAULT_REASONS, suspensionMessage} from '../../rules/safety/report.ts';
 import {isSignedIn, signInCall} from '../support/auth-calls.ts';
 import {casesOf} from '../support/length.ts';
 import {longTest} from '../support/long-test.ts';

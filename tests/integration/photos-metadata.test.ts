@@ -6,7 +6,7 @@ import path from 'node:path';
 import {exiftool, type WriteTags} from 'exiftool-vendored';
 import sharp from 'sharp';
 import {afterAll, beforeAll, expect, test} from 'vitest';
-import {PHOTO_WIDTHS} from '../../rules/photos.ts';
+import {PHOTO_WIDTHS} from '../../rules/photos/photos.ts';
 import {times} from '../support/length.ts';
 import {signUp, type Member} from '../support/member.ts';
 import {mustUpload, storedFile, view, widthsOf} from '../support/photos.ts';

@@ -1,7 +1,7 @@
 // A newcomer in the demo community gets three suggestions for every maximum distance. A member without suggestions is
 // searched for again as soon as they change their town.
 import {beforeAll, expect, test} from 'vitest';
-import {MAX_DISTANCES} from '../../rules/distance.ts';
+import {MAX_DISTANCES} from '../../rules/places/distance.ts';
 import {eventually} from '../support/database.ts';
 import {withoutRounds} from '../support/locks.ts';
 import {joinPool} from '../support/member.ts';

@@ -1,7 +1,7 @@
 // The town search endpoint: session, input and rate limit.
 import {beforeAll, expect, test} from 'vitest';
 import {z} from 'zod';
-import {PLACE_QUERY_MAX, PLACE_RATE_LIMIT} from '../../rules/places.ts';
+import {PLACE_QUERY_MAX, PLACE_RATE_LIMIT} from '../../rules/places/places.ts';
 import {signUp} from '../support/member.ts';
 import {untilTownsAreLoaded} from '../support/places.ts';
 import {useRun} from '../support/run.ts';

@@ -2,14 +2,14 @@
 import * as fc from 'fast-check';
 import postgres from 'postgres';
 import {expect, test} from 'vitest';
-import {movePoints, type AllocationLimits} from '../../rules/allocation.ts';
+import {movePoints, type AllocationLimits} from '../../rules/questionnaire/allocation.ts';
 import {
   BACKGROUND_FACTORS,
   BACKGROUND_POINTS,
   checkBackgroundWeights,
-} from '../../rules/background.ts';
+} from '../../rules/questionnaire/background.ts';
 import {isBlank} from '../../rules/characters.ts';
-import {checkDimensionWeights, DIMENSIONS} from '../../rules/dimensions.ts';
+import {checkDimensionWeights, DIMENSIONS} from '../../rules/questionnaire/dimensions.ts';
 import {
   checkInterests,
   INTEREST_POINTS,
@@ -17,7 +17,7 @@ import {
   normalizeInterests,
   OTHER_INTEREST_MAX,
   type Interests,
-} from '../../rules/interests.ts';
+} from '../../rules/questionnaire/interests.ts';
 import {
   checkLooks,
   LOOKS_FACTORS,
@@ -26,7 +26,7 @@ import {
   looksPointsOf,
   normalizeLooks,
   type Looks,
-} from '../../rules/looks.ts';
+} from '../../rules/questionnaire/looks.ts';
 import {REFUSED_POINTS, WRITE_RATE_LIMIT} from '../../rules/rate-limits.ts';
 import type {Refusal} from '../../rules/refusal.ts';
 import {times} from '../support/length.ts';

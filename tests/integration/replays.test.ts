@@ -1,8 +1,8 @@
 // A write sent many times, as one mutation, as one from each of many clients or as requests, takes effect once.
 import {randomUUID} from 'node:crypto';
 import {expect, test} from 'vitest';
-import {chatIdOf} from '../../rules/chat.ts';
-import {INITIAL_CREDITS, MATCH_COST} from '../../rules/credits.ts';
+import {chatIdOf} from '../../rules/chat/chat.ts';
+import {INITIAL_CREDITS, MATCH_COST} from '../../rules/credits/credits.ts';
 import {makeCouple} from '../support/chat.ts';
 import {mutatorOf, pushBody, pushRequest, signUp, type Member} from '../support/member.ts';
 import {suggestedCouple} from '../support/suggested.ts';

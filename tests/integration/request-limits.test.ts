@@ -8,7 +8,7 @@ import {
   REFUSED_POINTS,
   WRITE_RATE_LIMIT,
 } from '../../rules/rate-limits.ts';
-import {NOT_SUGGESTED} from '../../rules/suggestion.ts';
+import {NOT_SUGGESTED} from '../../rules/suggestions/suggestion.ts';
 import {SOMETHING_WRONG} from '../../rules/wording.ts';
 import {eventually} from '../support/database.ts';
 import {longTest} from '../support/long-test.ts';

@@ -4,7 +4,7 @@ import {randomUUID} from 'node:crypto';
 import {expect, test} from 'vitest';
 import sharp from 'sharp';
 import {z} from 'zod';
-import {DISTANCE} from '../../rules/distance.ts';
+import {DISTANCE} from '../../rules/places/distance.ts';
 import {API_PRIVILEGES} from '../../server/platform/database/privileges.ts';
 import {post} from '../support/auth-calls.ts';
 import {startToLeave} from '../support/leaving.ts';

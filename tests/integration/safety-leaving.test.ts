@@ -1,7 +1,7 @@
 // Deleting an account needs the password, or a fresh sign-in where the account has none.
 import {expect, test} from 'vitest';
-import {ACCOUNT, FRESH_SIGN_IN_SECONDS, LIMITS} from '../../rules/account.ts';
-import {LEAVE_GRACE_DAYS, LEAVING} from '../../rules/leaving.ts';
+import {ACCOUNT, FRESH_SIGN_IN_SECONDS, LIMITS} from '../../rules/account/account.ts';
+import {LEAVE_GRACE_DAYS, LEAVING} from '../../rules/account/leaving.ts';
 import {isSignedIn, post, signInCall} from '../support/auth-calls.ts';
 import {PASSWORD, signUp} from '../support/member.ts';
 import {useRun} from '../support/run.ts';

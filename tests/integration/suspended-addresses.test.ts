@@ -1,6 +1,6 @@
 // A suspended member does not come back under another form of the address, also not after the account is deleted.
 import {beforeEach, expect, test} from 'vitest';
-import {ACCOUNT} from '../../rules/account.ts';
+import {ACCOUNT} from '../../rules/account/account.ts';
 import {post} from '../support/auth-calls.ts';
 import {eventually} from '../support/database.ts';
 import {untilGone} from '../support/leaving.ts';

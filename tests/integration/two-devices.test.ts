@@ -3,7 +3,7 @@ import {Zero} from '@rocicorp/zero';
 import {afterEach, beforeAll, expect, test} from 'vitest';
 import {mutators} from '../../mutators/index.ts';
 import {queries} from '../../queries/index.ts';
-import {ALREADY_ANSWERED} from '../../rules/suggestion.ts';
+import {ALREADY_ANSWERED} from '../../rules/suggestions/suggestion.ts';
 import {schema} from '../../schema.ts';
 import {eventually} from '../support/database.ts';
 import type {Member} from '../support/member.ts';

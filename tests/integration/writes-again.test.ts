@@ -2,10 +2,10 @@
 // another device has decided.
 import {randomUUID} from 'node:crypto';
 import {expect, test} from 'vitest';
-import {LIMITS} from '../../rules/account.ts';
-import {REPORT} from '../../rules/report.ts';
-import {NOT_MET} from '../../rules/safety.ts';
-import {answeredElsewhere, NOT_SUGGESTED} from '../../rules/suggestion.ts';
+import {LIMITS} from '../../rules/account/account.ts';
+import {REPORT} from '../../rules/safety/report.ts';
+import {NOT_MET} from '../../rules/safety/safety.ts';
+import {answeredElsewhere, NOT_SUGGESTED} from '../../rules/suggestions/suggestion.ts';
 import {match, suggestedPair} from '../support/pair.ts';
 import {signUp, type Member} from '../support/member.ts';
 import {readReports} from '../support/reports.ts';

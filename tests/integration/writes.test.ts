@@ -1,7 +1,7 @@
 // Writes over POST /api/writes: the same rules as over Zero, and an answer that says whether the write is done.
 import {randomUUID} from 'node:crypto';
 import {expect, test} from 'vitest';
-import {UNDER_AGE} from '../../rules/basics.ts';
+import {UNDER_AGE} from '../../rules/questionnaire/basics.ts';
 import {ANSWER_RATE_LIMIT, WRITING_TOO_FAST} from '../../rules/rate-limits.ts';
 import {SOMETHING_WRONG} from '../../rules/wording.ts';
 import {

@@ -5,7 +5,7 @@ import {appendFile, copyFile, cp, readdir, readFile, rm} from 'node:fs/promises'
 import path from 'node:path';
 import {expect as expectPage} from 'playwright/test';
 import {afterAll, beforeAll, expect, test} from 'vitest';
-import {chatIdOf} from '../../rules/chat.ts';
+import {chatIdOf} from '../../rules/chat/chat.ts';
 import {SAVE_FAILED} from '../../rules/wording.ts';
 import {signInCall} from '../support/auth-calls.ts';
 import {openWindow, useBrowser, type Window} from '../support/browser.ts';

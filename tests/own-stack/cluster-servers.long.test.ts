@@ -1,7 +1,7 @@
 // Work that two servers share: typing signals between their members, the writes of a browser's tabs, and jobs.
 // Needs a cluster, because the shared stack has one server.
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
-import {spreadOf} from '../../bench/spread.ts';
+import {percentilesOf} from '../../bench/percentiles.ts';
 import {CONCURRENCY} from '../../server/platform/queue/run.ts';
 import {useBrowser} from '../support/browser.ts';
 import {makeCouple} from '../support/chat.ts';
@@ -66,7 +66,7 @@ describe('typing signals', () => {
       }
       expect([ada.received(), ben.received()]).toEqual([1, 1]);
     }
-    const {count, p50, p95, worst} = spreadOf(delays);
+    const {count, p50, p95, worst} = percentilesOf(delays);
     console.log(`${count} typing signals: p50 ${p50}, p95 ${p95}, worst ${worst} ms`);
   });
 

@@ -3,7 +3,7 @@
 import {randomUUID} from 'node:crypto';
 import {expect as expectPage, type Page} from 'playwright/test';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
-import {PAYMENT} from '../../rules/payments.ts';
+import {PAYMENT} from '../../rules/credits/payments.ts';
 import {
   startStripe,
   STAND_IN_KEY,

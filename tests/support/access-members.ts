@@ -2,8 +2,8 @@
 // the owner. A new relation needs an entry in RELATIONS, one in `others` and one in each table of those tests.
 import {randomInt, randomUUID} from 'node:crypto';
 import sharp from 'sharp';
-import {chatIdOf} from '../../rules/chat.ts';
-import {INITIAL_CREDITS} from '../../rules/credits.ts';
+import {chatIdOf} from '../../rules/chat/chat.ts';
+import {INITIAL_CREDITS} from '../../rules/credits/credits.ts';
 import {ordered} from '../../server/features/matching/pairing.ts';
 import {setCredits} from './credits.ts';
 import type {TestDatabase} from './database.ts';

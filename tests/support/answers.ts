@@ -1,5 +1,5 @@
 // Answers every question of the questionnaire through the mutators.
-import {QUESTIONS, SINGLE_CHOICE} from '../../rules/single-choice.ts';
+import {QUESTIONS, SINGLE_CHOICE} from '../../rules/questionnaire/single-choice.ts';
 import type {Member} from './member.ts';
 
 const ANSWERS: readonly (readonly [mutator: string, args: unknown])[] = [

@@ -1,6 +1,6 @@
 // Creates two members with a conversation directly in the database, for tests of what follows a match.
 import type {Page} from 'playwright';
-import {chatIdOf} from '../../rules/chat.ts';
+import {chatIdOf} from '../../rules/chat/chat.ts';
 import {eventually, type TestDatabase} from './database.ts';
 import {signUp, type Member} from './member.ts';
 import type {StackAddress} from './stack.ts';

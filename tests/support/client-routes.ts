@@ -1,9 +1,9 @@
 // Every route of the client, parsed from client/app/routes.tsx, so that tests cover a new route.
 import {readFile} from 'node:fs/promises';
 import type {Page} from 'playwright';
-import {NOTICES} from '../../rules/notices.ts';
-import {ONBOARDING} from '../../rules/onboarding.ts';
-import {QUESTIONS, SINGLE_CHOICE} from '../../rules/single-choice.ts';
+import {NOTICES} from '../../rules/notices/notices.ts';
+import {ONBOARDING} from '../../rules/questionnaire/onboarding.ts';
+import {QUESTIONS, SINGLE_CHOICE} from '../../rules/questionnaire/single-choice.ts';
 
 const FILE = new URL('../../client/app/routes.tsx', import.meta.url);
 const DESK_FILE = new URL('../../client/desk/pages.tsx', import.meta.url);

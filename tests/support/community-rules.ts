@@ -1,8 +1,12 @@
 // The invariants of a community, checked in the database after every step.
 import {sql} from 'drizzle-orm';
 import {expect} from 'vitest';
-import {MATCH_COST} from '../../rules/credits.ts';
-import {OFFER_DAYS, REOFFER_AFTER_DAYS, YES_EXPIRES_DAYS} from '../../rules/suggestion.ts';
+import {MATCH_COST} from '../../rules/credits/credits.ts';
+import {
+  OFFER_DAYS,
+  REOFFER_AFTER_DAYS,
+  YES_EXPIRES_DAYS,
+} from '../../rules/suggestions/suggestion.ts';
 import type {Database} from '../../server/platform/postgres/client.ts';
 import {areEligible, type Wishes} from '../../server/features/matching/eligibility.ts';
 import {findDue} from '../../server/features/matching/due.ts';

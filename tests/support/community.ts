@@ -3,7 +3,7 @@
 import {ApplicationError, mustGetMutator} from '@rocicorp/zero';
 import {sql} from 'drizzle-orm';
 import {expect} from 'vitest';
-import type {Response} from '../../rules/suggestion.ts';
+import type {Response} from '../../rules/suggestions/suggestion.ts';
 import {user} from '../../server/platform/database/auth-tables.ts';
 import type {Database} from '../../server/platform/postgres/client.ts';
 import {fillSuggestions} from '../../server/features/matching/newcomer.ts';

@@ -1,7 +1,7 @@
 // Figures for the desk's pages, stored in the place of those that the job has counted.
-import {AGE_GROUPS, type MatchingFigures} from '../../rules/desk-matching.ts';
-import {JOURNEY, type GrowthFigures} from '../../rules/desk-growth.ts';
-import {ONBOARDING} from '../../rules/onboarding.ts';
+import {AGE_GROUPS, type MatchingFigures} from '../../rules/desk/matching.ts';
+import {JOURNEY, type GrowthFigures} from '../../rules/desk/growth.ts';
+import {ONBOARDING} from '../../rules/questionnaire/onboarding.ts';
 import type {FiguresName} from '../../server/platform/database/desk-tables.ts';
 import {eventually, type TestDatabase} from './database.ts';
 

@@ -1,6 +1,6 @@
 // Operators of the desk, made in the database, with the cookies of their sessions.
 import {createHmac, randomBytes, randomUUID} from 'node:crypto';
-import type {DeskRole} from '../../rules/desk.ts';
+import type {DeskRole} from '../../rules/desk/desk.ts';
 import {deriveKey} from '../../server/platform/secret.ts';
 import type {TestDatabase} from './database.ts';
 import type {Member} from './member.ts';

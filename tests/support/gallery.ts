@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react';
 import type {Browser, Page} from 'playwright';
 import sharp from 'sharp';
 import {build} from 'vite';
-import {photoKeyOf} from '../../rules/photos.ts';
+import {photoKeyOf} from '../../rules/photos/photos.ts';
 
 const GALLERY = fileURLToPath(new URL('../gallery', import.meta.url));
 const ORIGIN = 'http://gallery.test';

@@ -1,6 +1,6 @@
 // Malicious or broken files, generated in code.
 import sharp, {type Sharp} from 'sharp';
-import {PHOTO_BYTES_MAX} from '../../rules/photos.ts';
+import {PHOTO_BYTES_MAX} from '../../rules/photos/photos.ts';
 import {hostileMetadata} from './hostile-metadata.ts';
 
 /** The expected result: refused, or re-encoded as one still picture. */

@@ -1,7 +1,7 @@
 // JPEGs with a harmless picture and malicious metadata: blocks that overlap, repeat or never end. The server must store
 // the picture without them.
 import sharp from 'sharp';
-import {PHOTO_BYTES_MAX} from '../../rules/photos.ts';
+import {PHOTO_BYTES_MAX} from '../../rules/photos/photos.ts';
 import {overlappingExif} from './exif.ts';
 import {segment} from './jpeg.ts';
 

@@ -1,7 +1,7 @@
 // Takes a new member through the pages, whose controls it finds by their visible text.
 import {expect} from 'playwright/test';
 import type {Page} from 'playwright';
-import {SINGLE_CHOICE} from '../../rules/single-choice.ts';
+import {SINGLE_CHOICE} from '../../rules/questionnaire/single-choice.ts';
 import {PASSWORD, uniqueEmail, type Persona} from './member.ts';
 import {untilAnswered} from './questionnaire.ts';
 

@@ -1,6 +1,6 @@
 // Counts the faults that a match must not have: a wrong charge, a missing room, no wingman message or more than one.
-import {AI_WINGMAN, chatIdOf} from '../../rules/chat.ts';
-import {INITIAL_CREDITS, MATCH_COST} from '../../rules/credits.ts';
+import {AI_WINGMAN, chatIdOf} from '../../rules/chat/chat.ts';
+import {INITIAL_CREDITS, MATCH_COST} from '../../rules/credits/credits.ts';
 import type {TestDatabase} from './database.ts';
 
 type Couple = readonly [{userId: string}, {userId: string}];

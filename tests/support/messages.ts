@@ -1,6 +1,6 @@
 // Messages sent as a device sends them: one request each.
 import {z} from 'zod';
-import {MEMBER_HEADER} from '../../rules/account.ts';
+import {MEMBER_HEADER} from '../../rules/account/account.ts';
 import type {MutationResult} from './member.ts';
 import type {Entrance} from './stack.ts';
 

@@ -9,14 +9,16 @@ const MIGRATIONS = fileURLToPath(
   new URL('../../server/platform/database/migrations', import.meta.url),
 );
 
-/** @param statement the further migration. The folder is removed after the test. */
+let made = 0;
+
+/** Each call's migration is newer than those of the calls before. @param statement the further migration. The folder is removed after the test. */
 export async function withNextMigration(statement: string): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'wing-migrations-'));
   onTestFinished(() => rm(folder, {recursive: true}));
   await cp(MIGRATIONS, folder, {recursive: true});
   const file = path.join(folder, 'meta', '_journal.json');
   const journal: {entries: {when: number}[]} = JSON.parse(await readFile(file, 'utf8'));
-  const when = Math.max(...journal.entries.map((entry) => entry.when)) + 1;
+  const when = Math.max(...journal.entries.map((entry) => entry.when)) + (made += 1);
   const next = {
     idx: journal.entries.length,
     version: '7',

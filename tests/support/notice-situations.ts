@@ -1,6 +1,6 @@
 // Members' situations and the rows of tables about them, for the tests of who is told of what.
 import {expect, test} from 'vitest';
-import {NOTICE_KINDS, type NoticeKind, type NoticeWay} from '../../rules/notices.ts';
+import {NOTICE_KINDS, type NoticeKind, type NoticeWay} from '../../rules/notices/notices.ts';
 import {decide, type EarlierNotice, type Situation} from '../../server/features/notices/decide.ts';
 import type {NoticeEvent} from '../../server/features/notices/events.ts';
 

@@ -2,7 +2,7 @@
 // test's choice and mails that go to a real SMTP server.
 import {sql} from 'drizzle-orm';
 import {z} from 'zod';
-import {chatIdOf} from '../../rules/chat.ts';
+import {chatIdOf} from '../../rules/chat/chat.ts';
 import {createMailer} from '../../server/platform/mail/index.ts';
 import {createLog} from '../../server/platform/observability/log.ts';
 import type {Database} from '../../server/platform/postgres/client.ts';

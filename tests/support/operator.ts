@@ -1,5 +1,5 @@
 // Acts as an operator: runs the npm commands as processes, and moderates directly in the database.
-import type {Act} from '../../rules/report.ts';
+import type {Act} from '../../rules/safety/report.ts';
 import {moderate} from '../../server/features/safety/moderation.ts';
 import {openDatabase} from '../../server/platform/postgres/client.ts';
 import type {Member} from './member.ts';

@@ -1,5 +1,5 @@
 // Two members who suit only each other, suggested to each other by the matching engine.
-import type {MaxDistance} from '../../rules/distance.ts';
+import type {MaxDistance} from '../../rules/places/distance.ts';
 import {eventually, type TestDatabase} from './database.ts';
 import {joinPool, type Member, type Persona} from './member.ts';
 import {coupleAlone} from './personas.ts';

@@ -4,7 +4,7 @@ import {randomBytes, randomInt} from 'node:crypto';
 import {mkdirSync} from 'node:fs';
 import path from 'node:path';
 import {inject} from 'vitest';
-import {MAX_AGE} from '../../rules/basics.ts';
+import {MAX_AGE} from '../../rules/questionnaire/basics.ts';
 import type {TestDatabase} from './database.ts';
 import type {Persona} from './member.ts';
 import type {StackAddress} from './stack.ts';

@@ -3,7 +3,7 @@ import {readdir} from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import {z} from 'zod';
-import {photoUrl, variantWidths, type PhotoWidth} from '../../rules/photos.ts';
+import {photoUrl, variantWidths, type PhotoWidth} from '../../rules/photos/photos.ts';
 import type {TestDatabase} from './database.ts';
 import {filesBelow} from './files.ts';
 import type {Member} from './member.ts';

@@ -1,6 +1,6 @@
 // Pictures of every kind that members pick, and files that only look like pictures. Generated in code.
 import sharp, {type Sharp} from 'sharp';
-import type {FileRefusal} from '../../rules/photos.ts';
+import type {FileRefusal} from '../../rules/photos/photos.ts';
 
 export type PickedFile = {name: string; mimeType: string; buffer: Buffer};
 /** The colours of the four corners and the middle of the photo that the picture becomes, each channel as a {@link level}. */

@@ -1,12 +1,16 @@
 // Simulated members for tests and benchmarks of the matching engine: a blank one, and populations with ages, wishes and
 // answers distributed roughly as on a real dating site.
-import {BACKGROUND_FACTORS, BACKGROUND_POINTS} from '../../rules/background.ts';
-import {MAX_AGE, MIN_AGE} from '../../rules/basics.ts';
-import {DIMENSIONS, weightsOfOrder} from '../../rules/dimensions.ts';
-import {INTEREST_POINTS, INTERESTS, OTHER_INTEREST} from '../../rules/interests.ts';
-import {looksPointsOf, LOOKS_FACTORS, LOOKS_POINTS} from '../../rules/looks.ts';
-import {PERSONALITY_QUESTIONS} from '../../rules/personality.ts';
-import {forEachAnswer, SINGLE_CHOICE, type Question} from '../../rules/single-choice.ts';
+import {BACKGROUND_FACTORS, BACKGROUND_POINTS} from '../../rules/questionnaire/background.ts';
+import {MAX_AGE, MIN_AGE} from '../../rules/questionnaire/basics.ts';
+import {DIMENSIONS, weightsOfOrder} from '../../rules/questionnaire/dimensions.ts';
+import {INTEREST_POINTS, INTERESTS, OTHER_INTEREST} from '../../rules/questionnaire/interests.ts';
+import {looksPointsOf, LOOKS_FACTORS, LOOKS_POINTS} from '../../rules/questionnaire/looks.ts';
+import {PERSONALITY_QUESTIONS} from '../../rules/questionnaire/personality.ts';
+import {
+  forEachAnswer,
+  SINGLE_CHOICE,
+  type Question,
+} from '../../rules/questionnaire/single-choice.ts';
 import type {Member} from '../../server/features/matching/traits/member.ts';
 import {hashText, randomFrom, shuffled} from '../../server/features/matching/random.ts';
 

@@ -1,8 +1,8 @@
 // Fills in the questionnaire's pages.
 import {expect} from 'playwright/test';
 import type {Browser, Locator, Page} from 'playwright';
-import {stepOf} from '../../rules/onboarding.ts';
-import {QUESTIONS, SINGLE_CHOICE, type Question} from '../../rules/single-choice.ts';
+import {stepOf} from '../../rules/questionnaire/onboarding.ts';
+import {QUESTIONS, SINGLE_CHOICE, type Question} from '../../rules/questionnaire/single-choice.ts';
 import {openWindow, type Window} from './browser.ts';
 import {eventually} from './database.ts';
 import {signUp, type Member} from './member.ts';

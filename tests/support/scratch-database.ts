@@ -1,7 +1,7 @@
 // A test's own database on the run's Postgres: a copy of a migrated one, or an empty one; dropped afterwards.
 import {randomBytes} from 'node:crypto';
 import {sql} from 'drizzle-orm';
-import {INITIAL_CREDITS} from '../../rules/credits.ts';
+import {INITIAL_CREDITS} from '../../rules/credits/credits.ts';
 import {
   openDatabase,
   type Database,

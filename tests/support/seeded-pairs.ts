@@ -1,6 +1,6 @@
 // Inserts many pairs of members who are suggested to each other, directly into the database.
 import {randomBytes} from 'node:crypto';
-import {chatIdOf} from '../../rules/chat.ts';
+import {chatIdOf} from '../../rules/chat/chat.ts';
 import {openDatabase} from '../../server/platform/postgres/client.ts';
 import type {TestDatabase} from './database.ts';
 import type {SeededMember} from './member-device.ts';

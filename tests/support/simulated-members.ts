@@ -1,6 +1,6 @@
 // Simulated members with known probabilities of saying Yes. The engine plans rounds, answers are drawn from these
 // probabilities, and only offered pairs are answered.
-import {MAX_SUGGESTIONS} from '../../rules/suggestion.ts';
+import {MAX_SUGGESTIONS} from '../../rules/suggestions/suggestion.ts';
 import {logistic} from '../../server/features/matching/logistic.ts';
 import type {AnsweredCard} from '../../server/features/matching/model.ts';
 import {normsOf, samplePairs, scorerOf} from '../../server/features/matching/norms.ts';

@@ -1,5 +1,5 @@
 // Stands in for the model, as PHOTO_CLASSIFIER: a picture's colour says what the model does with it.
-import type {Classify, ClassifierModule} from '../../server/features/photos/photo-child.ts';
+import type {Classify, ClassifierModule} from '../../server/features/photos/classify-photo.ts';
 
 const CLEAR = {Neutral: 0.9, Drawing: 0.05, Sexy: 0.03, Hentai: 0.01, Porn: 0.01};
 const DOUBTFUL = {Neutral: 0.1, Drawing: 0.05, Sexy: 0.15, Hentai: 0.1, Porn: 0.6};

@@ -1,11 +1,11 @@
 // Role and name of every control of the main path's steps, in order, before they are answered.
-import {GENDERS} from '../../rules/basics.ts';
-import {DIMENSIONS} from '../../rules/dimensions.ts';
-import {DISTANCE, MAX_DISTANCE_LABELS, MAX_DISTANCES} from '../../rules/distance.ts';
-import {INTERESTS} from '../../rules/interests.ts';
-import {FINE_TUNE} from '../../rules/onboarding.ts';
-import {READINESS, READINESS_LABELS, SEEKING} from '../../rules/relationship.ts';
-import {SINGLE_CHOICE} from '../../rules/single-choice.ts';
+import {GENDERS} from '../../rules/questionnaire/basics.ts';
+import {DIMENSIONS} from '../../rules/questionnaire/dimensions.ts';
+import {DISTANCE, MAX_DISTANCE_LABELS, MAX_DISTANCES} from '../../rules/places/distance.ts';
+import {INTERESTS} from '../../rules/questionnaire/interests.ts';
+import {FINE_TUNE} from '../../rules/questionnaire/onboarding.ts';
+import {READINESS, READINESS_LABELS, SEEKING} from '../../rules/questionnaire/relationship.ts';
+import {SINGLE_CHOICE} from '../../rules/questionnaire/single-choice.ts';
 
 export const named = (role: string, names: readonly string[]): string[] =>
   names.map((name) => `${role} "${name}"`);

@@ -1,5 +1,5 @@
 // Waits until two members are suggested to each other.
-import {AI_WINGMAN} from '../../rules/chat.ts';
+import {AI_WINGMAN} from '../../rules/chat/chat.ts';
 import {eventually, type TestDatabase} from './database.ts';
 import {joinPool, type Member, type MutationResult} from './member.ts';
 import {coupleAlone} from './personas.ts';

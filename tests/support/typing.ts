@@ -1,7 +1,7 @@
 // The typing socket of a room.
 import {once} from 'node:events';
 import {WebSocket} from 'ws';
-import {TYPING_INTERVAL_MS} from '../../rules/chat.ts';
+import {TYPING_INTERVAL_MS} from '../../rules/chat/chat.ts';
 import {eventually} from './database.ts';
 import type {StackAddress} from './stack.ts';
 

@@ -1,7 +1,7 @@
 // Writes as a device sends those that Zero did not confirm: one request each.
 import {randomUUID} from 'node:crypto';
 import {z} from 'zod';
-import {MEMBER_HEADER} from '../../rules/account.ts';
+import {MEMBER_HEADER} from '../../rules/account/account.ts';
 import type {Author} from './messages.ts';
 import type {Entrance} from './stack.ts';
 

@@ -1,6 +1,6 @@
 // Requests to the desk's API. An answer that does not have its shape counts as a failure.
 import * as v from 'valibot';
-import {DESK, DESK_ACTIVE_HEADER, DESK_API} from '../../../rules/desk.ts';
+import {DESK, DESK_ACTIVE_HEADER, DESK_API} from '../../../rules/desk/desk.ts';
 import {readAs} from '../../../rules/read-as.ts';
 import {refusalBody} from '../../../rules/refusal.ts';
 import {isActive} from './activity.ts';

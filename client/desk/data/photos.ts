@@ -1,6 +1,6 @@
 // Stored photos of members: their addresses, and an operator's decision about one.
-import {DESK_API} from '../../../rules/desk.ts';
-import type {PhotoDecision} from '../../../rules/photo-states.ts';
+import {DESK_API} from '../../../rules/desk/desk.ts';
+import type {PhotoDecision} from '../../../rules/photos/photo-states.ts';
 import {command} from './api.ts';
 import {refresh} from './queries.ts';
 

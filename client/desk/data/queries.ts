@@ -1,7 +1,7 @@
 // Reads of the desk: TanStack Query polls what is on screen, and forgets everything when the session has ended.
 import {QueryCache, QueryClient, useQuery, type UseQueryResult} from '@tanstack/react-query';
 import type * as v from 'valibot';
-import {DESK_POLL_MS, meShape, type Me} from '../../../rules/desk.ts';
+import {DESK_POLL_MS, meShape, type Me} from '../../../rules/desk/desk.ts';
 import {DeskError, get} from './api.ts';
 
 const ME = ['/me'];

@@ -5,8 +5,8 @@ import {
   NEWCOMER_DAYS,
   type GrowthFigures,
   type JourneyStep,
-} from '../../../rules/desk-growth.ts';
-import type {OnboardingRoute} from '../../../rules/onboarding.ts';
+} from '../../../rules/desk/growth.ts';
+import type {OnboardingRoute} from '../../../rules/questionnaire/onboarding.ts';
 import {Section} from '../../ui/prose.tsx';
 import {useDesk} from '../data/queries.ts';
 import {Counted} from '../parts/counted.tsx';

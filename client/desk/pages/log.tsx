@@ -1,7 +1,7 @@
 // What operators did and looked at, newest first.
 import {useState} from 'react';
 import {useSearchParams} from 'react-router-dom';
-import {logShape, LOG_PAGE, type Log} from '../../../rules/desk-log.ts';
+import {logShape, LOG_PAGE, type Log} from '../../../rules/desk/log.ts';
 import {Button} from '../../ui/button.tsx';
 import {useDesk} from '../data/queries.ts';
 import {LogEntries} from '../parts/log-entries.tsx';

@@ -1,6 +1,6 @@
 // The desk's page about suggestions: how offers ended, by week and arm, and how many members have nobody to suggest. Names no
 // member.
-import {countedMatchingShape, type MatchingFigures} from '../../../rules/desk-matching.ts';
+import {countedMatchingShape, type MatchingFigures} from '../../../rules/desk/matching.ts';
 import {Section} from '../../ui/prose.tsx';
 import {useDesk} from '../data/queries.ts';
 import {Counted} from '../parts/counted.tsx';

@@ -1,6 +1,6 @@
 // One member: the profile as others see it, account, ledger, suggestions and reports, and what to do.
 import {Link, useParams} from 'react-router-dom';
-import {memberShape, type MemberPage as Member} from '../../../rules/desk-members.ts';
+import {memberShape, type MemberPage as Member} from '../../../rules/desk/members.ts';
 import {Section} from '../../ui/prose.tsx';
 import {useDesk} from '../data/queries.ts';
 import {Acts} from '../parts/acts.tsx';

@@ -1,7 +1,7 @@
 // Finds members by mail address, id or name.
 import {useState} from 'react';
 import {Link, useSearchParams} from 'react-router-dom';
-import {foundShape, MEMBERS, SEARCH_MIN, type Found} from '../../../rules/desk-members.ts';
+import {foundShape, MEMBERS, SEARCH_MIN, type Found} from '../../../rules/desk/members.ts';
 import {Button} from '../../ui/button.tsx';
 import {Form} from '../../ui/form.tsx';
 import {TextField} from '../../ui/text-field.tsx';

@@ -1,5 +1,5 @@
 // An address that is no page of this operator.
-import {DESK} from '../../../rules/desk.ts';
+import {DESK} from '../../../rules/desk/desk.ts';
 import {DeskPage} from '../parts/page.tsx';
 
 export function NothingHere() {

@@ -6,7 +6,7 @@ import {
   paymentsShape,
   PROBLEM_WORDS,
   type Payments,
-} from '../../../rules/desk-payments.ts';
+} from '../../../rules/desk/payments.ts';
 import {Button} from '../../ui/button.tsx';
 import {money} from '../../ui/money.ts';
 import {command} from '../data/api.ts';

@@ -5,8 +5,12 @@ import {
   REFUSALS,
   type PhotosPage as Page,
   type WaitingPhoto,
-} from '../../../rules/desk-photos.ts';
-import {PHOTO_REASONS, type PhotoDecision, type PhotoReason} from '../../../rules/photo-states.ts';
+} from '../../../rules/desk/photos.ts';
+import {
+  PHOTO_REASONS,
+  type PhotoDecision,
+  type PhotoReason,
+} from '../../../rules/photos/photo-states.ts';
 import {FormError} from '../../ui/alert.tsx';
 import {Button} from '../../ui/button.tsx';
 import {Section} from '../../ui/prose.tsx';

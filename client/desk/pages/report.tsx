@@ -1,7 +1,7 @@
 // One report: what was said, the evidence of that time, what was known before, and what to do.
 import {Link, useParams} from 'react-router-dom';
-import {isSevere, reportShape, type ReportPage as Report} from '../../../rules/desk-reports.ts';
-import {reasonLabel, type Act} from '../../../rules/report.ts';
+import {isSevere, reportShape, type ReportPage as Report} from '../../../rules/desk/reports.ts';
+import {reasonLabel, type Act} from '../../../rules/safety/report.ts';
 import {FormError} from '../../ui/alert.tsx';
 import {Button} from '../../ui/button.tsx';
 import {Section} from '../../ui/prose.tsx';

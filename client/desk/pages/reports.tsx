@@ -6,8 +6,8 @@ import {
   reportListShape,
   type ReportList,
   type ReportSummary,
-} from '../../../rules/desk-reports.ts';
-import {reasonLabel} from '../../../rules/report.ts';
+} from '../../../rules/desk/reports.ts';
+import {reasonLabel} from '../../../rules/safety/report.ts';
 import {useListKeys} from '../data/list-keys.ts';
 import {useDesk} from '../data/queries.ts';
 import {Ago} from '../parts/ago.tsx';

@@ -1,5 +1,5 @@
 // What waits, whether Wing runs well, and how the day goes beside earlier ones. Names no member.
-import {todayShape, type Today} from '../../../rules/desk-today.ts';
+import {todayShape, type Today} from '../../../rules/desk/today.ts';
 import {Alert} from '../../ui/alert.tsx';
 import {Section} from '../../ui/prose.tsx';
 import {useDesk} from '../data/queries.ts';

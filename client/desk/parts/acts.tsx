@@ -1,5 +1,5 @@
 // What operators have done about a member, oldest first.
-import type {ActDone} from '../../../rules/desk-reports.ts';
+import type {ActDone} from '../../../rules/desk/reports.ts';
 import {exactTime} from './ago.tsx';
 
 export function Acts({acts}: {acts: readonly ActDone[]}) {

@@ -1,7 +1,7 @@
 // Figures that a job counts every night: when it counted, or that it is counting.
 import type {UseQueryResult} from '@tanstack/react-query';
 import type {ReactNode} from 'react';
-import {MIN_GROUP} from '../../../rules/desk-figures.ts';
+import {MIN_GROUP} from '../../../rules/desk/figures.ts';
 import {Note} from '../../ui/alert.tsx';
 import {Ago} from './ago.tsx';
 import {Loaded} from './page.tsx';

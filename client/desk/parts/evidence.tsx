@@ -1,7 +1,7 @@
 // The evidence of a report: the reported member's profile, photos and messages as they were then.
-import {AI_WINGMAN} from '../../../rules/chat.ts';
-import type {ReportPage} from '../../../rules/desk-reports.ts';
-import {DESK_API} from '../../../rules/desk.ts';
+import {AI_WINGMAN} from '../../../rules/chat/chat.ts';
+import type {ReportPage} from '../../../rules/desk/reports.ts';
+import {DESK_API} from '../../../rules/desk/desk.ts';
 import {exactTime} from './ago.tsx';
 
 export function Evidence(report: ReportPage) {

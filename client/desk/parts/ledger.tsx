@@ -1,6 +1,6 @@
 // A member's credits: the balance, granting and taking back, and the newest entries.
 import {useState} from 'react';
-import {MEMBERS, type MemberPage} from '../../../rules/desk-members.ts';
+import {MEMBERS, type MemberPage} from '../../../rules/desk/members.ts';
 import {Button} from '../../ui/button.tsx';
 import {Section} from '../../ui/prose.tsx';
 import {TextField} from '../../ui/text-field.tsx';

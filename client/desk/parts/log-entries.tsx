@@ -1,6 +1,6 @@
 // Entries of the log as a table.
 import {Link} from 'react-router-dom';
-import type {Log} from '../../../rules/desk-log.ts';
+import type {Log} from '../../../rules/desk/log.ts';
 import {exactTime} from './ago.tsx';
 import {Table} from './table.tsx';
 

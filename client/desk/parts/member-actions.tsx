@@ -1,7 +1,7 @@
 // What an operator does to an account at its member's request: end its sessions, start its deletion, hand out its data.
 import {useState} from 'react';
-import {LEAVE_GRACE_DAYS} from '../../../rules/leaving.ts';
-import {DESK_API} from '../../../rules/desk.ts';
+import {LEAVE_GRACE_DAYS} from '../../../rules/account/leaving.ts';
+import {DESK_API} from '../../../rules/desk/desk.ts';
 import {Button} from '../../ui/button.tsx';
 import {command} from '../data/api.ts';
 import {refresh} from '../data/queries.ts';

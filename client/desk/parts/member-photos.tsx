@@ -1,6 +1,6 @@
 // A member's photos and their states. An operator can refuse each, also one that others see.
-import type {MemberPage} from '../../../rules/desk-members.ts';
-import {PHOTO_REASONS, type PhotoDecision} from '../../../rules/photo-states.ts';
+import type {MemberPage} from '../../../rules/desk/members.ts';
+import {PHOTO_REASONS, type PhotoDecision} from '../../../rules/photos/photo-states.ts';
 import {FormError} from '../../ui/alert.tsx';
 import {Button} from '../../ui/button.tsx';
 import {useSubmit} from '../../ui/use-submit.ts';

@@ -5,8 +5,8 @@ import {
   SUSPENSION_DAYS,
   UNDO_SECONDS,
   type Pending,
-} from '../../../rules/desk-reports.ts';
-import type {Act} from '../../../rules/report.ts';
+} from '../../../rules/desk/reports.ts';
+import type {Act} from '../../../rules/safety/report.ts';
 import {FormError} from '../../ui/alert.tsx';
 import {Button} from '../../ui/button.tsx';
 import {SelectField} from '../../ui/select-field.tsx';

@@ -1,7 +1,7 @@
 // Other open reports on the same member, with their reporters and evidence, to close with an act.
 import {Link} from 'react-router-dom';
-import {reportShape, type ReportPage} from '../../../rules/desk-reports.ts';
-import {reasonLabel} from '../../../rules/report.ts';
+import {reportShape, type ReportPage} from '../../../rules/desk/reports.ts';
+import {reasonLabel} from '../../../rules/safety/report.ts';
 import {Checkbox} from '../../ui/checkbox.tsx';
 import {useDesk, useMe} from '../data/queries.ts';
 import {ago} from './ago.tsx';

@@ -1,9 +1,13 @@
 // A photo that waits: its blurred picture, what the model says, what it resembles, and a dialog with the whole picture.
 import {Dialog} from '@base-ui/react/dialog';
 import {Link} from 'react-router-dom';
-import type {WaitingPhoto} from '../../../rules/desk-photos.ts';
-import {DOUBTFUL_CLASSES, WAITS_FROM, type PhotoScores} from '../../../rules/photo-classes.ts';
-import type {PhotoDecision} from '../../../rules/photo-states.ts';
+import type {WaitingPhoto} from '../../../rules/desk/photos.ts';
+import {
+  DOUBTFUL_CLASSES,
+  WAITS_FROM,
+  type PhotoScores,
+} from '../../../rules/photos/photo-classes.ts';
+import type {PhotoDecision} from '../../../rules/photos/photo-states.ts';
 import {Button} from '../../ui/button.tsx';
 import {useCloseRequest} from '../../ui/use-close-request.ts';
 import {pictureOf} from '../data/photos.ts';

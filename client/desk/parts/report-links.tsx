@@ -1,7 +1,7 @@
 // Links to other reports; nothing without any.
 import {Link} from 'react-router-dom';
-import type {OtherReport} from '../../../rules/desk-reports.ts';
-import {reasonLabel} from '../../../rules/report.ts';
+import type {OtherReport} from '../../../rules/desk/reports.ts';
+import {reasonLabel} from '../../../rules/safety/report.ts';
 import {ago} from './ago.tsx';
 
 type ReportLinksProps = {title: string; reports: readonly OtherReport[]};

@@ -1,7 +1,7 @@
 // A member's suggestions, and on request why each was made.
 import {useState} from 'react';
 import {Link} from 'react-router-dom';
-import {explanationShape, type MemberPage} from '../../../rules/desk-members.ts';
+import {explanationShape, type MemberPage} from '../../../rules/desk/members.ts';
 import {Button} from '../../ui/button.tsx';
 import {Section} from '../../ui/prose.tsx';
 import {useDesk} from '../data/queries.ts';

@@ -1,6 +1,6 @@
 // How plots and their tables write shares, counts and names.
 import {interval} from '../../../rules/interval.ts';
-import {MIN_GROUP} from '../../../rules/desk-figures.ts';
+import {MIN_GROUP} from '../../../rules/desk/figures.ts';
 
 const tenths = new Intl.NumberFormat('en', {style: 'percent', maximumFractionDigits: 1});
 export const percent = (share: number): string => tenths.format(share);

@@ -1,8 +1,8 @@
 // How often operators refused a photo, by the model's probability: where its thresholds belong.
 import {ruleX, ruleY, type PlotOptions} from '@observablehq/plot';
-import type {PhotosPage} from '../../../rules/desk-photos.ts';
+import type {PhotosPage} from '../../../rules/desk/photos.ts';
 import {interval} from '../../../rules/interval.ts';
-import {DOUBTFUL_CLASSES, WAITS_FROM} from '../../../rules/photo-classes.ts';
+import {DOUBTFUL_CLASSES, WAITS_FROM} from '../../../rules/photos/photo-classes.ts';
 import {rowNames, sharesWithIntervals} from './marks.ts';
 import {PlotWithTable} from './plot.tsx';
 import {percent, shareText} from '../parts/texts.ts';

@@ -1,7 +1,7 @@
 // Offers, and shares of them with their 95 % intervals, by week, one row for each arm.
 import {rectY, ruleY, type PlotOptions} from '@observablehq/plot';
 import {interval} from '../../../rules/interval.ts';
-import type {MatchingFigures} from '../../../rules/desk-matching.ts';
+import type {MatchingFigures} from '../../../rules/desk/matching.ts';
 import {armName, ARMS} from './arms.ts';
 import {countDomain, rowNames, sharesWithIntervals} from './marks.ts';
 import {PlotWithTable} from './plot.tsx';

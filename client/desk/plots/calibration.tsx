@@ -1,7 +1,7 @@
 // Predicted probabilities of a Yes against the share that came true: points on the diagonal did so as predicted.
 import {line, type PlotOptions} from '@observablehq/plot';
 import {interval} from '../../../rules/interval.ts';
-import type {MatchingFigures} from '../../../rules/desk-matching.ts';
+import type {MatchingFigures} from '../../../rules/desk/matching.ts';
 import {sharesWithIntervals} from './marks.ts';
 import {PlotWithTable} from './plot.tsx';
 import {percent, shareText} from '../parts/texts.ts';

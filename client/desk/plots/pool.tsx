@@ -1,5 +1,5 @@
 // Counts of the pool's members by age, gender and country, and of those to whom nobody can be suggested.
-import {AGE_GROUPS, type NobodyReason, type PoolFigures} from '../../../rules/desk-matching.ts';
+import {AGE_GROUPS, type NobodyReason, type PoolFigures} from '../../../rules/desk/matching.ts';
 import {Section} from '../../ui/prose.tsx';
 import {Figure, Figures} from '../parts/figure.tsx';
 import {Bars, type Bar} from './bars.tsx';

@@ -1,6 +1,6 @@
 // Who came back: a row for the members of each week's sign-ups, a column for each week since.
 import {axisX, axisY, cell, text, type PlotOptions} from '@observablehq/plot';
-import type {GrowthFigures} from '../../../rules/desk-growth.ts';
+import type {GrowthFigures} from '../../../rules/desk/growth.ts';
 import {PlotWithTable} from './plot.tsx';
 import {shareText} from '../parts/texts.ts';
 

@@ -1,6 +1,6 @@
 // Sign-ups by day, as columns.
 import {rectY, ruleY, type PlotOptions} from '@observablehq/plot';
-import type {GrowthFigures} from '../../../rules/desk-growth.ts';
+import type {GrowthFigures} from '../../../rules/desk/growth.ts';
 import {countDomain} from './marks.ts';
 import {PlotWithTable} from './plot.tsx';
 import {groupText} from '../parts/texts.ts';

@@ -2,7 +2,7 @@
 // logs.
 import {useState} from 'react';
 import * as v from 'valibot';
-import {PASSWORD_HINT} from '../../../rules/account.ts';
+import {PASSWORD_HINT} from '../../../rules/account/account.ts';
 import {FormError} from '../../ui/alert.tsx';
 import {Button, ButtonLink} from '../../ui/button.tsx';
 import {Form} from '../../ui/form.tsx';

@@ -1,7 +1,7 @@
 // Sets up the second factor: the key for an authenticator app, as a picture and in letters, and the backup codes.
 import {useQuery} from '@tanstack/react-query';
 import {renderSVG} from 'uqr';
-import {secondFactorShape} from '../../../rules/desk.ts';
+import {secondFactorShape} from '../../../rules/desk/desk.ts';
 import {post} from '../data/api.ts';
 import {Loaded} from '../parts/page.tsx';
 import {CodeForm} from './code-form.tsx';

@@ -1,6 +1,6 @@
 // Signing in: the password, then a code. At the first sign-in the second factor is set up between the two.
 import {useState} from 'react';
-import {signInShape} from '../../../rules/desk.ts';
+import {signInShape} from '../../../rules/desk/desk.ts';
 import {FormError} from '../../ui/alert.tsx';
 import {Button} from '../../ui/button.tsx';
 import {Form} from '../../ui/form.tsx';

@@ -1,6 +1,10 @@
 // A section of the account page. Without a connection, one that needs it disables its buttons, explains why, and keeps typed text.
 import {createContext, useContext, useId, type ReactNode} from 'react';
-import {ACCOUNT_INTRO, offlineNotice, type AccountPart} from '../../../rules/account-page.ts';
+import {
+  ACCOUNT_INTRO,
+  offlineNotice,
+  type AccountPart,
+} from '../../../rules/account/account-page.ts';
 import {Button, type ButtonProps} from '../../ui/button.tsx';
 import {Card} from '../../ui/card.tsx';
 import {Section} from '../../ui/prose.tsx';

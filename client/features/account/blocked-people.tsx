@@ -1,7 +1,7 @@
 // The blocked people, each with Unblock.
 import {useQuery, useZero} from '@rocicorp/zero/react';
 import {queries} from '../../../queries/index.ts';
-import {UNBLOCK} from '../../../rules/safety.ts';
+import {UNBLOCK} from '../../../rules/safety/safety.ts';
 import {confirmParting} from '../people/confirm-parting.tsx';
 import {AskingButton, AccountSection} from './account-section.tsx';
 

@@ -1,6 +1,6 @@
 // The target of confirmation links. Needs a press, because mail scanners open links.
 import {useLocation, useSearchParams} from 'react-router-dom';
-import {ACCOUNT} from '../../../rules/account.ts';
+import {ACCOUNT} from '../../../rules/account/account.ts';
 import {confirmEmail} from '../../platform/session/account-api.ts';
 import {refreshSession, useSession} from '../../platform/session/session.ts';
 import {FormError, Note} from '../../ui/alert.tsx';

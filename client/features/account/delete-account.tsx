@@ -1,6 +1,6 @@
 // Deletes the account after a confirmation, with the password if there is one.
 import {useState} from 'react';
-import {LEAVING} from '../../../rules/leaving.ts';
+import {LEAVING} from '../../../rules/account/leaving.ts';
 import {deleteAccount, type Account} from '../../platform/session/account-api.ts';
 import {signOut} from '../../platform/session/session.ts';
 import {FormError} from '../../ui/alert.tsx';

@@ -1,7 +1,7 @@
 // The account's e-mail address: confirmation and change. A member without a password proves their identity with
 // Google.
 import {useState} from 'react';
-import {EMAIL_CHANGE_SENT} from '../../../rules/account.ts';
+import {EMAIL_CHANGE_SENT} from '../../../rules/account/account.ts';
 import {useDraft} from '../../platform/storage/use-draft.ts';
 import {requestEmail, type Account} from '../../platform/session/account-api.ts';
 import {AuthRefused} from '../../platform/session/auth-api.ts';

@@ -1,5 +1,5 @@
 // People of recently ended conversations, who can still be reported.
-import {REPORT} from '../../../rules/report.ts';
+import {REPORT} from '../../../rules/safety/report.ts';
 import type {FormerMatch} from '../people/safety-api.ts';
 import {dateFormat} from '../../ui/date-format.ts';
 import {openDialog} from '../../ui/dialogs.tsx';

@@ -1,6 +1,6 @@
 // Sign-in with Google, and the fallback when the popup is blocked.
 import {useState} from 'react';
-import {GOOGLE} from '../../../rules/account.ts';
+import {GOOGLE} from '../../../rules/account/account.ts';
 import {useConfig} from '../../platform/http/config.ts';
 import {PopupBlocked, signInWithGoogle, redirectToGoogle} from '../../platform/session/google.ts';
 import {Button} from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 // Downloads the member's data. The browser shows the progress, and a failure, among its downloads.
-import {EXPORT, EXPORT_FILE} from '../../../rules/export.ts';
+import {EXPORT, EXPORT_FILE} from '../../../rules/account/export.ts';
 import {AccountSection, SectionButton} from './account-section.tsx';
 
 function download() {

@@ -1,7 +1,12 @@
 // What Wing tells the member, by kind and way, and the notifications of this device.
 import {useZero} from '@rocicorp/zero/react';
 import {useCallback, useEffect, useRef, useState} from 'react';
-import {NOTICE_KINDS, NOTICE_WAYS, NOTICES, type NoticeSwitch} from '../../../rules/notices.ts';
+import {
+  NOTICE_KINDS,
+  NOTICE_WAYS,
+  NOTICES,
+  type NoticeSwitch,
+} from '../../../rules/notices/notices.ts';
 import {PushSwitch, usePushState} from '../notices/push-switch.tsx';
 import type {Device} from '../../platform/session/account-api.ts';
 import {keepNotices, keptNotices, readNotices, type NoticeChoices} from '../notices/notices-api.ts';

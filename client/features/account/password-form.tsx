@@ -1,6 +1,6 @@
 // Changes the password, or sets the first one of a Google account.
 import {useState} from 'react';
-import {PASSWORD_HINT} from '../../../rules/account.ts';
+import {PASSWORD_HINT} from '../../../rules/account/account.ts';
 import {SAVING, SIGN_IN} from '../../../rules/wording.ts';
 import {changePassword, type Account} from '../../platform/session/account-api.ts';
 import {requestPasswordReset} from '../../platform/session/auth-api.ts';

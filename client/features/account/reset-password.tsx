@@ -1,7 +1,7 @@
 // The target of password-reset links.
 import {useState} from 'react';
 import {Navigate, useNavigate, useSearchParams} from 'react-router-dom';
-import {PASSWORD_CHANGED, PASSWORD_HINT} from '../../../rules/account.ts';
+import {PASSWORD_CHANGED, PASSWORD_HINT} from '../../../rules/account/account.ts';
 import {resetPassword} from '../../platform/session/auth-api.ts';
 import {SAVING} from '../../../rules/wording.ts';
 import {refreshSession, useSession} from '../../platform/session/session.ts';

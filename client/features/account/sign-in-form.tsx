@@ -1,7 +1,7 @@
 // The e-mail and password form. Shows the server's refusals verbatim.
 import {useState} from 'react';
 import {useLocation} from 'react-router-dom';
-import {NEW_ACCOUNT_HINT} from '../../../rules/account.ts';
+import {NEW_ACCOUNT_HINT} from '../../../rules/account/account.ts';
 import {SIGN_IN} from '../../../rules/wording.ts';
 import {requestPasswordReset} from '../../platform/session/auth-api.ts';
 import {refusalInUrl} from '../../platform/session/google.ts';

@@ -2,9 +2,9 @@
 import {useQuery} from '@rocicorp/zero/react';
 import {mutators} from '../../../mutators/index.ts';
 import {queries} from '../../../queries/index.ts';
-import type {AccountPart} from '../../../rules/account-page.ts';
-import {LEARNING} from '../../../rules/learning.ts';
-import {PAUSE} from '../../../rules/safety.ts';
+import type {AccountPart} from '../../../rules/account/account-page.ts';
+import {LEARNING} from '../../../rules/suggestions/learning.ts';
+import {PAUSE} from '../../../rules/safety/safety.ts';
 import {SAVING} from '../../../rules/wording.ts';
 import {FormError} from '../../ui/alert.tsx';
 import {useSave} from '../../platform/writes/use-queue.ts';

@@ -2,12 +2,12 @@
 import type {QueryResultType} from '@rocicorp/zero';
 import {useQuery} from '@rocicorp/zero/react';
 import {ArrowLeft} from 'lucide-react';
-import {memo, useMemo, useState} from 'react';
+import {useMemo, useState} from 'react';
 import {useNavigate, useParams} from 'react-router-dom';
 import {queries} from '../../../queries/index.ts';
 import {useMessages} from '../../platform/writes/use-queue.ts';
-import {membersOf} from '../../../rules/chat.ts';
-import {MEMBER_LEFT, ROOM_CLOSED} from '../../../rules/safety.ts';
+import {membersOf} from '../../../rules/chat/chat.ts';
+import {MEMBER_LEFT, ROOM_CLOSED} from '../../../rules/safety/safety.ts';
 import {CHAT} from '../../../rules/wording.ts';
 import {Alert, Note} from '../../ui/alert.tsx';
 import {AppHeader} from '../../ui/app-navigation.tsx';
@@ -112,8 +112,7 @@ function Room({chatId}: {chatId: string}) {
 
 type RoomHeaderProps = {room: QueryResultType<typeof queries.me.chats>[number] | undefined};
 
-/** Memoised: a message does not render it. */
-const RoomHeader = memo(function RoomHeader({room}: RoomHeaderProps) {
+function RoomHeader({room}: RoomHeaderProps) {
   const navigate = useNavigate();
   const {show, ...profile} = useProfileDialog();
   return (
@@ -144,7 +143,7 @@ const RoomHeader = memo(function RoomHeader({room}: RoomHeaderProps) {
       ) : null}
     </header>
   );
-});
+}
 
 function FailureMessage({words}: {words: string}) {
   return (

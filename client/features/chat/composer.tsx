@@ -3,7 +3,7 @@
 import {SendHorizontal} from 'lucide-react';
 import {memo, useEffect, useId, useRef, useState, type KeyboardEvent, type MouseEvent} from 'react';
 import {isBlank} from '../../../rules/characters.ts';
-import {checkMessage, MESSAGE_MAX, messageLength} from '../../../rules/chat.ts';
+import {checkMessage, MESSAGE_MAX, messageLength} from '../../../rules/chat/chat.ts';
 import {UNSENT} from '../../../rules/wording.ts';
 import {useDraft} from '../../platform/storage/use-draft.ts';
 import {add} from '../../platform/writes/queue.ts';

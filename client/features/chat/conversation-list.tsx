@@ -3,7 +3,7 @@ import {useQuery} from '@rocicorp/zero/react';
 import {useMemo} from 'react';
 import {NavLink} from 'react-router-dom';
 import {queries} from '../../../queries/index.ts';
-import {MEMBER_LEFT} from '../../../rules/safety.ts';
+import {MEMBER_LEFT} from '../../../rules/safety/safety.ts';
 import {isUnsent, type ShownMessage} from '../../platform/writes/entry.ts';
 import {useMessages} from '../../platform/writes/use-queue.ts';
 import {

@@ -1,6 +1,6 @@
 // The list of conversations: unread counts, the last line, the order.
 import {expect, test} from 'vitest';
-import {AI_WINGMAN, PREVIEW_MESSAGES} from '../../../rules/chat.ts';
+import {AI_WINGMAN, PREVIEW_MESSAGES} from '../../../rules/chat/chat.ts';
 import {
   lastLine,
   latestFirst,

@@ -1,5 +1,5 @@
 // What a list of conversations shows of each: the last line, the unread count, the order. Computed from rows alone.
-import {AI_WINGMAN, PREVIEW_MESSAGES} from '../../../rules/chat.ts';
+import {AI_WINGMAN, PREVIEW_MESSAGES} from '../../../rules/chat/chat.ts';
 import type {RowOf} from '../../../schema.ts';
 
 type Message = Pick<RowOf<'message'>, 'id' | 'sender' | 'text' | 'createdAt'>;

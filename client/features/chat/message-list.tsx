@@ -5,7 +5,7 @@ import type {ShownMessage} from '../../platform/writes/entry.ts';
 import {dayName} from '../../ui/day-name.ts';
 import {useIsLooking} from '../../ui/use-is-looking.ts';
 import {useUserID} from '../../platform/replica/member.ts';
-import {FIRST_MESSAGES, hasPhoneNumber} from '../../../rules/scam.ts';
+import {FIRST_MESSAGES, hasPhoneNumber} from '../../../rules/chat/scam.ts';
 import {findLinks} from './find-links.ts';
 import {isContinued, linesOf, startsDay, type Line} from './chat-line.ts';
 import {Message} from './message.tsx';

@@ -1,8 +1,8 @@
 // One message with its time and status, and the button that copies it.
 import {Copy} from 'lucide-react';
 import {memo} from 'react';
-import {AI_WINGMAN} from '../../../rules/chat.ts';
-import {SCAM_WARNING} from '../../../rules/scam.ts';
+import {AI_WINGMAN} from '../../../rules/chat/chat.ts';
+import {SCAM_WARNING} from '../../../rules/chat/scam.ts';
 import {copyText} from '../../ui/copy-text.ts';
 import {WingSign} from '../../ui/name-mark.tsx';
 import type {Line} from './chat-line.ts';

@@ -2,7 +2,7 @@
 import {useQuery, useZero} from '@rocicorp/zero/react';
 import {useCallback, useMemo, useRef, useState} from 'react';
 import {queries} from '../../../queries/index.ts';
-import {AI_WINGMAN, NEWEST_MESSAGES} from '../../../rules/chat.ts';
+import {AI_WINGMAN, NEWEST_MESSAGES} from '../../../rules/chat/chat.ts';
 import type {RowOf} from '../../../schema.ts';
 import {useConnection} from '../../platform/replica/connection.ts';
 import {withOlder, withRecent} from './history.ts';

@@ -1,6 +1,6 @@
 // Typing indicators over a WebSocket of their own while the room is visible. Nothing is stored.
 import {useCallback, useEffect, useRef, useState} from 'react';
-import {TYPING_INTERVAL_MS, TYPING_TIMEOUT_MS} from '../../../rules/chat.ts';
+import {TYPING_INTERVAL_MS, TYPING_TIMEOUT_MS} from '../../../rules/chat/chat.ts';
 import {useIsHidden} from '../../ui/use-is-hidden.ts';
 import {useConnection} from '../../platform/replica/connection.ts';
 import {openReconnecting} from './typing-socket.ts';

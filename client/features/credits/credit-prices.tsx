@@ -1,5 +1,5 @@
 // The prices in credits.
-import {MATCH_COST, MONTHLY_FEE} from '../../../rules/credits.ts';
+import {MATCH_COST, MONTHLY_FEE} from '../../../rules/credits/credits.ts';
 
 const PRICES = [
   {what: 'A match', amount: `${MATCH_COST}`, note: 'from each side, only when both say Yes'},

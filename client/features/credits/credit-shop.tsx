@@ -2,14 +2,14 @@
 import {useState} from 'react';
 import {useSearchParams} from 'react-router-dom';
 import * as v from 'valibot';
-import {MATCH_COST} from '../../../rules/credits.ts';
+import {MATCH_COST} from '../../../rules/credits/credits.ts';
 import {
   CANCELLED,
   PAYMENT,
   PAYMENT_PARAMETER,
   purchaseEntryId,
   type CreditPack,
-} from '../../../rules/payments.ts';
+} from '../../../rules/credits/payments.ts';
 import {readAs} from '../../../rules/read-as.ts';
 import type {RowOf} from '../../../schema.ts';
 import {post} from '../../platform/session/auth-api.ts';

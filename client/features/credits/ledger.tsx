@@ -1,5 +1,5 @@
 // The newest credit entries.
-import {CREDIT_ENTRIES_MAX, type CreditKind} from '../../../rules/credits.ts';
+import {CREDIT_ENTRIES_MAX, type CreditKind} from '../../../rules/credits/credits.ts';
 import type {RowOf} from '../../../schema.ts';
 import {Card} from '../../ui/card.tsx';
 import {dateFormat} from '../../ui/date-format.ts';

@@ -1,7 +1,7 @@
 // The banner for members whose credits do not pay for a match.
 import {useQuery} from '@rocicorp/zero/react';
 import {queries} from '../../../queries/index.ts';
-import {canAffordMatch} from '../../../rules/credits.ts';
+import {canAffordMatch} from '../../../rules/credits/credits.ts';
 import {MATCH} from '../../../rules/wording.ts';
 import {Alert} from '../../ui/alert.tsx';
 import {ButtonLink} from '../../ui/button.tsx';

@@ -2,8 +2,8 @@
 import {useQuery} from '@rocicorp/zero/react';
 import {useSearchParams} from 'react-router-dom';
 import {queries} from '../../../queries/index.ts';
-import {MONTHLY_FEE} from '../../../rules/credits.ts';
-import {PAYMENT, PAYMENT_PARAMETER} from '../../../rules/payments.ts';
+import {MONTHLY_FEE} from '../../../rules/credits/credits.ts';
+import {PAYMENT, PAYMENT_PARAMETER} from '../../../rules/credits/payments.ts';
 import {useConfig} from '../../platform/http/config.ts';
 import {Note} from '../../ui/alert.tsx';
 import {ButtonLink} from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 // Explains credits to visitors.
-import {INITIAL_CREDITS, MONTHLY_FEE} from '../../../rules/credits.ts';
+import {INITIAL_CREDITS, MONTHLY_FEE} from '../../../rules/credits/credits.ts';
 import {ButtonLink} from '../../ui/button.tsx';
 import {Card} from '../../ui/card.tsx';
 import {PageHeading} from '../../ui/page-heading.tsx';

@@ -3,7 +3,7 @@ import {useQuery} from '@rocicorp/zero/react';
 import {useState} from 'react';
 import {mutators} from '../../../mutators/index.ts';
 import {queries} from '../../../queries/index.ts';
-import {AGE_CHECK, nextAge} from '../../../rules/age-check.ts';
+import {AGE_CHECK, nextAge} from '../../../rules/questionnaire/age-check.ts';
 import {SAVE_FAILED, SAVING} from '../../../rules/wording.ts';
 import type {RowOf} from '../../../schema.ts';
 import {EDITING_STATE} from '../questionnaire/editing.ts';

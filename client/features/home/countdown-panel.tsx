@@ -1,7 +1,7 @@
 // The countdown to the launch; afterwards zeros in one small line.
 import {useEffect, useState, useSyncExternalStore} from 'react';
 import {countdown} from '../../../rules/launch.ts';
-import {useKnownConfig} from '../../platform/http/config.ts';
+import {useConfig} from '../../platform/http/config.ts';
 
 const UNITS = ['days', 'hours', 'minutes', 'seconds'] as const;
 
@@ -17,12 +17,12 @@ function useNow(): number {
 }
 
 export function useHasLaunched(): boolean {
-  const launch = Date.parse(useKnownConfig().launchAt);
+  const launch = Date.parse(useConfig().launchAt);
   return useSyncExternalStore(everySecond, () => Date.now() >= launch);
 }
 
 export function CountdownPanel() {
-  const launch = Date.parse(useKnownConfig().launchAt);
+  const launch = Date.parse(useConfig().launchAt);
   const now = useNow();
   const left = countdown(launch, now);
   if (launch <= now) {

@@ -1,8 +1,8 @@
 // The member's home. Before the launch, the countdown is on top.
-import {isUsable} from '../../../rules/photo-states.ts';
+import {isUsable} from '../../../rules/photos/photo-states.ts';
 import {useQuery} from '@rocicorp/zero/react';
 import {queries} from '../../../queries/index.ts';
-import {isProfileComplete} from '../../../rules/basics.ts';
+import {isProfileComplete} from '../../../rules/questionnaire/basics.ts';
 import {HOME} from '../../../rules/wording.ts';
 import {isInProgress, useUploads} from '../photos/uploads.ts';
 import {EDITING_STATE} from '../questionnaire/editing.ts';

@@ -1,6 +1,6 @@
 // Requests about notices: the member's choices, which the device keeps, what a page has shown, and turning mails off without a session.
 import * as v from 'valibot';
-import {NOTICE_SWITCHES} from '../../../rules/notices.ts';
+import {NOTICE_SWITCHES} from '../../../rules/notices/notices.ts';
 import {readAs} from '../../../rules/read-as.ts';
 import {call, command, withMemberHeader} from '../../platform/session/auth-api.ts';
 import {readDraft, writeDraft} from '../../platform/storage/remembered.ts';

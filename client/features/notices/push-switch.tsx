@@ -1,6 +1,6 @@
 // Turns push notifications on this device on and off.
 import {useEffect, useState} from 'react';
-import {PUSH} from '../../../rules/notices.ts';
+import {PUSH} from '../../../rules/notices/notices.ts';
 import {SAVING} from '../../../rules/wording.ts';
 import {
   pushShowsText,

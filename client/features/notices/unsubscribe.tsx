@@ -1,8 +1,8 @@
 // Turns mails off for the reader of a mail, without signing in. Needs a press, because mail scanners open links.
 import {useState} from 'react';
 import {useSearchParams} from 'react-router-dom';
-import {NOTICE_MAILS_OFF} from '../../../rules/notice-mails.ts';
-import {NOTICE_KINDS} from '../../../rules/notices.ts';
+import {NOTICE_MAILS_OFF} from '../../../rules/notices/notice-mails.ts';
+import {NOTICE_KINDS} from '../../../rules/notices/notices.ts';
 import {stopMails} from './notices-api.ts';
 import {FormOutcome, Note} from '../../ui/alert.tsx';
 import {Button} from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 // The About Me text, which the server has filled with a default.
 import {mutators} from '../../../mutators/index.ts';
-import {SUMMARY_MAX} from '../../../rules/basics.ts';
-import {aboutOf} from '../../../rules/summary.ts';
+import {SUMMARY_MAX} from '../../../rules/questionnaire/basics.ts';
+import {aboutOf} from '../../../rules/questionnaire/summary.ts';
 import {NOT_SAVED_YET, SAVE_FAILED, SAVING} from '../../../rules/wording.ts';
 import type {RowOf} from '../../../schema.ts';
 import {FormError} from '../../ui/alert.tsx';

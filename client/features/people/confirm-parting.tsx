@@ -1,7 +1,7 @@
 // Unmatches, blocks or unblocks a person after a confirmation that says what happens. Without a connection too: the device keeps it.
 import type {Zero} from '@rocicorp/zero';
 import {mutators} from '../../../mutators/index.ts';
-import {BLOCK, UNBLOCK, UNMATCH} from '../../../rules/safety.ts';
+import {BLOCK, UNBLOCK, UNMATCH} from '../../../rules/safety/safety.ts';
 import {confirm} from '../../ui/dialogs.tsx';
 import {Sentence} from '../../ui/sentence.tsx';
 import {undoAnswersTo} from '../../platform/writes/queue.ts';

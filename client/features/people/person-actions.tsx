@@ -1,19 +1,16 @@
-// The menu that person-menu.tsx opens, and the dialog that reports a person: one chunk, fetched together.
+// The menu of person-menu.tsx, and the dialog that reports a person: one chunk, fetched together.
 import {Menu} from '@base-ui/react/menu';
 import {useZero} from '@rocicorp/zero/react';
-import {useLayoutEffect, useRef, type ReactNode} from 'react';
+import {useState, type ComponentProps, type ReactNode} from 'react';
 import {Link} from 'react-router-dom';
 import type {RowOf} from '../../../schema.ts';
-import {BLOCK, UNMATCH} from '../../../rules/safety.ts';
+import {BLOCK, UNMATCH} from '../../../rules/safety/safety.ts';
 import {confirmParting} from './confirm-parting.tsx';
 import ReportForm from './report-form.tsx';
 import {openDialog} from '../../ui/dialogs.tsx';
 import {toast} from '../../ui/toast.ts';
 import {SAFETY_PAGES} from '../../ui/safety-pages.ts';
 import {useCloseRequest} from '../../ui/use-close-request.ts';
-
-/** Where the focus goes: to the menu after a pointer, to an item after a key. */
-export type Entry = 'menu' | 'first item' | 'last item';
 
 export type PersonMenuProps = {
   otherId: string;
@@ -27,16 +24,17 @@ export type PersonMenuProps = {
 
 type PersonActionsProps = PersonMenuProps & {
   name: string;
-  trigger: HTMLElement | null;
-  /** Undefined while it is closed. */
-  entry: Entry | undefined;
-  onClose: () => void;
+  button: ComponentProps<'button'>;
+  /** The button was pressed before this was fetched. */
+  startsOpen: boolean;
 };
 
 export default function PersonActions(props: PersonActionsProps) {
-  const {otherId, person, place, onViewProfile, onParted, name, trigger, entry, onClose} = props;
+  const {otherId, person, place, onViewProfile, onParted, name, button, startsOpen} = props;
   const zero = useZero();
-  useCloseRequest(entry !== undefined, onClose);
+  const [open, setOpen] = useState(startsOpen);
+  const [trigger, setTrigger] = useState<HTMLButtonElement | null>(null);
+  useCloseRequest(open, () => setOpen(false));
   const part = async (act: 'unmatch' | 'block') => {
     if (!(await confirmParting(zero, act, {otherId, name, place}))) return;
     const words = act === 'block' ? BLOCK : UNMATCH;
@@ -51,14 +49,14 @@ export default function PersonActions(props: PersonActionsProps) {
     if (hasBlocked && location.pathname === page) onParted();
   };
   return (
-    <Menu.Root open={entry !== undefined} onOpenChange={(open) => !open && onClose()}>
+    <Menu.Root open={open} onOpenChange={setOpen}>
+      <Menu.Trigger ref={setTrigger} {...button} />
       <Menu.Portal container={trigger?.closest<HTMLElement>('main, header') ?? null}>
-        <Menu.Positioner anchor={trigger} align="end" sideOffset={4} className="z-40">
+        <Menu.Positioner align="end" sideOffset={4} className="z-40">
           <Menu.Popup
             aria-label={`More about ${name}`}
             className="min-w-48 rounded-quill border border-line bg-surface py-2 text-ink shadow-lift"
           >
-            <Enter entry={entry} />
             {person ? <Item onClick={onViewProfile}>View profile</Item> : null}
             <Item onClick={() => void part('unmatch')}>Unmatch</Item>
             <Item onClick={() => void part('block')}>Block</Item>
@@ -69,19 +67,6 @@ export default function PersonActions(props: PersonActionsProps) {
       </Menu.Portal>
     </Menu.Root>
   );
-}
-
-/** Focuses an item. Base UI does so for its own triggers only. */
-function Enter({entry}: {entry: Entry | undefined}) {
-  const place = useRef<HTMLSpanElement>(null);
-  useLayoutEffect(() => {
-    if (entry === undefined || entry === 'menu') return;
-    const items = place.current?.parentElement?.querySelectorAll<HTMLElement>('[role=menuitem]');
-    const item = [...(items ?? [])].at(entry === 'first item' ? 0 : -1);
-    // After the menu has stored where the focus came from.
-    queueMicrotask(() => item?.focus({preventScroll: true}));
-  }, [entry]);
-  return <span ref={place} hidden />;
 }
 
 function SafetyLinks() {

@@ -1,9 +1,10 @@
 // The menu button beside a person: view the profile, unmatch, block, report.
 import {EllipsisVertical} from 'lucide-react';
-import {useState, type KeyboardEvent} from 'react';
-import {fetchToOpen} from '../../ui/dialogs.tsx';
+import {useState} from 'react';
+import {COULD_NOT_OPEN} from '../../../rules/wording.ts';
 import {lazyPart, useLazyPart} from '../../ui/lazy-part.ts';
-import type {Entry, PersonMenuProps} from './person-actions.tsx';
+import {toastError} from '../../ui/toast.ts';
+import type {PersonMenuProps} from './person-actions.tsx';
 
 const actions = lazyPart(async () => {
   // The dialog of its first item comes with it.
@@ -11,46 +12,23 @@ const actions = lazyPart(async () => {
   return part;
 });
 
-const ENTRIES: Record<string, Entry> = {ArrowDown: 'first item', ArrowUp: 'last item'};
-
 export function PersonMenu(props: PersonMenuProps) {
-  const [entry, setEntry] = useState<Entry>();
-  const [trigger, setTrigger] = useState<HTMLButtonElement | null>(null);
-  const [isFetching, setFetching] = useState(false);
+  const [isAwaited, setAwaited] = useState(false);
   const {Part} = useLazyPart(actions);
   const name = props.person?.name ?? 'this member';
-  const open = async (how: Entry) => {
-    // Safari does not focus a pressed button; the focus has to return here afterwards.
-    trigger?.focus();
-    setFetching(true);
-    if (await fetchToOpen(actions.fetch)) setEntry(how);
-    setFetching(false);
+  const button = {
+    'aria-label': `More about ${name}`,
+    children: <EllipsisVertical aria-hidden="true" />,
+    className:
+      'grid size-12 shrink-0 place-items-center rounded-quill bg-surface text-ink hover:text-action',
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const how = ENTRIES[event.key];
-    if (!how) return;
-    event.preventDefault();
-    void open(how);
+  if (Part) return <Part {...props} {...{name, button}} startsOpen={isAwaited} />;
+  const fetch = () => {
+    setAwaited(true);
+    actions.fetch().catch(() => {
+      setAwaited(false);
+      toastError(COULD_NOT_OPEN);
+    });
   };
-  return (
-    <div className="relative shrink-0">
-      <button
-        ref={setTrigger}
-        type="button"
-        aria-label={`More about ${name}`}
-        aria-haspopup="menu"
-        aria-expanded={entry !== undefined}
-        aria-busy={isFetching || undefined}
-        // A click by keyboard has `detail` 0.
-        onClick={({detail}) => void open(detail === 0 ? 'first item' : 'menu')}
-        onKeyDown={onKeyDown}
-        className="grid size-12 place-items-center rounded-quill bg-surface text-ink hover:text-action"
-      >
-        <EllipsisVertical aria-hidden="true" />
-      </button>
-      {Part ? (
-        <Part {...props} {...{name, trigger, entry}} onClose={() => setEntry(undefined)} />
-      ) : null}
-    </div>
-  );
+  return <button type="button" aria-haspopup="menu" onClick={fetch} {...button} />;
 }

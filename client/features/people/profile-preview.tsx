@@ -1,8 +1,8 @@
 // The member's profile as others see it, with Edit links.
 import {useQuery} from '@rocicorp/zero/react';
 import {queries} from '../../../queries/index.ts';
-import {photosNote, isUsable} from '../../../rules/photo-states.ts';
-import {isProfileComplete} from '../../../rules/basics.ts';
+import {photosNote, isUsable} from '../../../rules/photos/photo-states.ts';
+import {isProfileComplete} from '../../../rules/questionnaire/basics.ts';
 import {LOAD_PROFILE_FAILED, UPLOAD} from '../../../rules/wording.ts';
 import {isInProgress, useUploads} from '../photos/uploads.ts';
 import {AnswerList} from '../questionnaire/answer-list.tsx';

@@ -4,7 +4,7 @@ import {X} from 'lucide-react';
 import type {ReactNode} from 'react';
 import {withFewEmptyLines} from '../../../rules/characters.ts';
 import type {RowOf} from '../../../schema.ts';
-import {aboutOf} from '../../../rules/summary.ts';
+import {aboutOf} from '../../../rules/questionnaire/summary.ts';
 import {NameAndAge} from './name-and-age.tsx';
 import {PhotoCarousel} from '../photos/photo-carousel.tsx';
 import {useCloseRequest} from '../../ui/use-close-request.ts';

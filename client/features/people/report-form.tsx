@@ -7,7 +7,7 @@ import {
   REPORT,
   REPORT_REASONS,
   REPORT_TEXT_MAX,
-} from '../../../rules/report.ts';
+} from '../../../rules/safety/report.ts';
 import {useZero} from '@rocicorp/zero/react';
 import {useDraft} from '../../platform/storage/use-draft.ts';
 import {FormError} from '../../ui/alert.tsx';

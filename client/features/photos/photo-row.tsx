@@ -2,8 +2,8 @@
 import {useSortable} from '@dnd-kit/sortable';
 import {GripVertical} from 'lucide-react';
 import {useRef} from 'react';
-import {photoNote} from '../../../rules/photo-states.ts';
-import {PHOTO_SLOTS, type PhotoSlot} from '../../../rules/photos.ts';
+import {photoNote} from '../../../rules/photos/photo-states.ts';
+import {PHOTO_SLOTS, type PhotoSlot} from '../../../rules/photos/photos.ts';
 import type {RowOf} from '../../../schema.ts';
 import {cancelUpload, retryUpload} from './send-uploads.ts';
 import {isInProgress, isRefused, type Upload, type UploadState} from './uploads.ts';

@@ -1,10 +1,9 @@
 // A member's photo or an empty placeholder. The caller sets the size, so loading causes no layout shift.
-import {useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject} from 'react';
+import {useEffect, useMemo, useState} from 'react';
 import {thumbHashToDataURL} from 'thumbhash';
-import {photoUrl, variantWidths} from '../../../rules/photos.ts';
+import {photoUrl, variantWidths} from '../../../rules/photos/photos.ts';
 import {MATCH} from '../../../rules/wording.ts';
 import type {RowOf} from '../../../schema.ts';
-import {isFirstPageComplete, isInView, whenIdle} from '../../ui/lazy-part.ts';
 
 export type ShownPhoto = Pick<RowOf<'photo'>, 'key' | 'width' | 'height' | 'thumbhash'>;
 
@@ -13,6 +12,8 @@ export type PhotoProps = {
   alt: string;
   /** The `sizes` attribute of the image. */
   sizes: string;
+  /** For the photo that the page is about. */
+  fetchPriority?: 'high' | undefined;
   className?: string;
 };
 
@@ -23,18 +24,6 @@ function sourcesOf({key, width}: ShownPhoto): string {
   return variantWidths(width)
     .map((known) => `${photoUrl(key, known)} ${Math.min(known, width)}w`)
     .join(', ');
-}
-
-/** While the first page is incomplete, photos below the viewport leave the line to those in view. */
-function useMayLoad(image: RefObject<HTMLImageElement | null>, hasPhoto: boolean): boolean {
-  const [mayLoad, setMayLoad] = useState(isFirstPageComplete);
-  useLayoutEffect(() => {
-    if (mayLoad || !hasPhoto) return;
-    const allow = () => setMayLoad(true);
-    if (image.current && isInView(image.current)) allow();
-    else void whenIdle().then(allow);
-  }, [mayLoad, hasPhoto, image]);
-  return mayLoad;
 }
 
 /** A data URL. The thumbhash is base64. */
@@ -85,28 +74,25 @@ function useImageRetry(key: string | undefined) {
   };
 }
 
-export function Photo({photo, alt, sizes, className = ''}: PhotoProps) {
+export function Photo({photo, alt, sizes, fetchPriority, className = ''}: PhotoProps) {
   const {isBroken, tries, onError} = useImageRetry(photo?.key);
-  const image = useRef<HTMLImageElement>(null);
-  const mayLoad = useMayLoad(image, photo !== undefined);
   const thumbhash = photo?.thumbhash;
   const placeholder = useMemo(() => placeholderOf(thumbhash), [thumbhash]);
   const style = placeholder
     ? {backgroundImage: `url(${placeholder})`, backgroundSize: 'cover'}
     : undefined;
   if (!photo || (isBroken && !placeholder)) return <NoPhoto className={className} />;
-  const isShown = mayLoad && !isBroken;
   return (
     <img
       key={`${photo.key} ${tries}`}
-      ref={image}
-      src={isShown ? photoUrl(photo.key, 320) : NO_PICTURE}
-      srcSet={isShown ? sourcesOf(photo) : undefined}
+      src={isBroken ? NO_PICTURE : photoUrl(photo.key, 320)}
+      srcSet={isBroken ? undefined : sourcesOf(photo)}
       sizes={sizes}
       width={photo.width}
       height={photo.height}
       alt={alt}
       loading="lazy"
+      fetchPriority={fetchPriority}
       decoding="async"
       draggable={false}
       onError={onError}

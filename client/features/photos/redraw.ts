@@ -7,7 +7,7 @@ import {
   isJpeg,
   unshownReason,
   type FileRefusal,
-} from '../../../rules/photos.ts';
+} from '../../../rules/photos/photos.ts';
 
 const QUALITY = 0.9;
 /** A worker that the system has ended for its memory says nothing. */

@@ -1,6 +1,6 @@
 // Draws and sends the uploads one after another and retries them after failures. They continue when the member navigates.
 import * as v from 'valibot';
-import {FILE_REFUSALS, UPLOAD_RETRY_MS, type PhotoSlot} from '../../../rules/photos.ts';
+import {FILE_REFUSALS, UPLOAD_RETRY_MS, type PhotoSlot} from '../../../rules/photos/photos.ts';
 import {readAs} from '../../../rules/read-as.ts';
 import {UPLOAD} from '../../../rules/wording.ts';
 import {withMemberHeader} from '../../platform/session/auth-api.ts';

@@ -2,7 +2,7 @@
 import {DndContext} from '@dnd-kit/core';
 import {SortableContext, verticalListSortingStrategy} from '@dnd-kit/sortable';
 import {useRef} from 'react';
-import {PHOTO_HINT, PHOTO_SLOTS} from '../../../rules/photos.ts';
+import {PHOTO_HINT, PHOTO_SLOTS} from '../../../rules/photos/photos.ts';
 import {SAVING} from '../../../rules/wording.ts';
 import {forgetRefused} from './send-uploads.ts';
 import {isRefused} from './uploads.ts';

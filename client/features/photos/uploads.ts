@@ -1,6 +1,6 @@
 // The uploads of this tab, one per slot. send-uploads.ts sends them.
 import {useSyncExternalStore} from 'react';
-import type {PhotoSlot} from '../../../rules/photos.ts';
+import type {PhotoSlot} from '../../../rules/photos/photos.ts';
 import {createListeners} from '../../platform/storage/listeners.ts';
 
 export type UploadState = 'waiting' | 'sending' | 'retrying' | 'failed' | 'accepted';

@@ -13,7 +13,7 @@ import {
   PHOTO_SLOTS_FULL,
   PHOTO_TOO_MANY,
   type PhotoSlot,
-} from '../../../rules/photos.ts';
+} from '../../../rules/photos/photos.ts';
 import {SAVE_FAILED} from '../../../rules/wording.ts';
 import type {RowOf} from '../../../schema.ts';
 import {withMemberHeader} from '../../platform/session/auth-api.ts';

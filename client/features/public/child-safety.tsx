@@ -1,5 +1,5 @@
 // Standards against child abuse, with the contact.
-import {MIN_AGE} from '../../../rules/basics.ts';
+import {MIN_AGE} from '../../../rules/questionnaire/basics.ts';
 import {useConfig} from '../../platform/http/config.ts';
 import {PageHeading} from '../../ui/page-heading.tsx';
 import {PlainPage} from '../../ui/page.tsx';

@@ -1,6 +1,6 @@
 // The community rules and their enforcement.
 import {Link} from 'react-router-dom';
-import {MIN_AGE} from '../../../rules/basics.ts';
+import {MIN_AGE} from '../../../rules/questionnaire/basics.ts';
 import {PageHeading} from '../../ui/page-heading.tsx';
 import {PlainPage} from '../../ui/page.tsx';
 import {Section} from '../../ui/prose.tsx';

@@ -1,8 +1,8 @@
 // The landing page.
 import {Compass, Feather, Gem} from 'lucide-react';
 import {Link} from 'react-router-dom';
-import {INITIAL_CREDITS, MATCH_COST} from '../../../rules/credits.ts';
-import {MAX_SUGGESTIONS} from '../../../rules/suggestion.ts';
+import {INITIAL_CREDITS, MATCH_COST} from '../../../rules/credits/credits.ts';
+import {MAX_SUGGESTIONS} from '../../../rules/suggestions/suggestion.ts';
 import {ButtonLink} from '../../ui/button.tsx';
 import {Disclosure} from '../../ui/disclosure.tsx';
 import {PageHeading} from '../../ui/page-heading.tsx';

@@ -1,6 +1,6 @@
 // The privacy policy. Must match the code.
-import {LEAVE_GRACE_DAYS} from '../../../rules/leaving.ts';
-import {PHOTO_HASH_BITS, PHOTO_HASH_DAYS, PHOTO_WAITS} from '../../../rules/photo-states.ts';
+import {LEAVE_GRACE_DAYS} from '../../../rules/account/leaving.ts';
+import {PHOTO_HASH_BITS, PHOTO_HASH_DAYS, PHOTO_WAITS} from '../../../rules/photos/photo-states.ts';
 import {PageHeading} from '../../ui/page-heading.tsx';
 import {PlainPage} from '../../ui/page.tsx';
 import {Section} from '../../ui/prose.tsx';

@@ -1,6 +1,6 @@
 // Safety advice.
 import {Link} from 'react-router-dom';
-import {FORMER_DAYS} from '../../../rules/safety.ts';
+import {FORMER_DAYS} from '../../../rules/safety/safety.ts';
 import {PageHeading} from '../../ui/page-heading.tsx';
 import {PlainPage} from '../../ui/page.tsx';
 import {Section} from '../../ui/prose.tsx';

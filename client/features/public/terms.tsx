@@ -1,7 +1,7 @@
 // The terms of service.
-import {MIN_AGE} from '../../../rules/basics.ts';
-import {INITIAL_CREDITS, MATCH_COST} from '../../../rules/credits.ts';
-import {LEAVE_GRACE_DAYS} from '../../../rules/leaving.ts';
+import {MIN_AGE} from '../../../rules/questionnaire/basics.ts';
+import {INITIAL_CREDITS, MATCH_COST} from '../../../rules/credits/credits.ts';
+import {LEAVE_GRACE_DAYS} from '../../../rules/account/leaving.ts';
 import {PageHeading} from '../../ui/page-heading.tsx';
 import {PlainPage} from '../../ui/page.tsx';
 import {Section} from '../../ui/prose.tsx';

@@ -1,6 +1,6 @@
 // The member's answers in the order of the steps, and the step at which an unfinished questionnaire goes on.
-import {OPTIONAL_STEPS, type OnboardingRoute} from '../../../rules/onboarding.ts';
-import {QUESTIONS} from '../../../rules/single-choice.ts';
+import {OPTIONAL_STEPS, type OnboardingRoute} from '../../../rules/questionnaire/onboarding.ts';
+import {QUESTIONS} from '../../../rules/questionnaire/single-choice.ts';
 import type {Fields} from '../../platform/writes/entry.ts';
 import {backgroundInfo} from './steps/background-info.ts';
 import {backgroundPreference} from './steps/background-preference.ts';

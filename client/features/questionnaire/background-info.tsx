@@ -1,9 +1,12 @@
 // Education, job and home.
 import {useQuery} from '@rocicorp/zero/react';
 import {queries} from '../../../queries/index.ts';
-import {BACKGROUND_FIELDS, BACKGROUND_TEXT_MAX} from '../../../rules/background-info.ts';
-import {DEFAULT_MAX_DISTANCE, DISTANCE} from '../../../rules/distance.ts';
-import {TOWN_HINTS, UNKNOWN_PLACE} from '../../../rules/places.ts';
+import {
+  BACKGROUND_FIELDS,
+  BACKGROUND_TEXT_MAX,
+} from '../../../rules/questionnaire/background-info.ts';
+import {DEFAULT_MAX_DISTANCE, DISTANCE} from '../../../rules/places/distance.ts';
+import {TOWN_HINTS, UNKNOWN_PLACE} from '../../../rules/places/places.ts';
 import {FieldArea, StepPage} from './step-page.tsx';
 import {backgroundInfo} from './steps/background-info.ts';
 import {TownField} from './town-field.tsx';

@@ -1,6 +1,6 @@
 // Background preference: 18 points over six factors.
-import {movePoints, sumOf} from '../../../rules/allocation.ts';
-import {BACKGROUND_FACTORS, BACKGROUND_POINTS} from '../../../rules/background.ts';
+import {movePoints, sumOf} from '../../../rules/questionnaire/allocation.ts';
+import {BACKGROUND_FACTORS, BACKGROUND_POINTS} from '../../../rules/questionnaire/background.ts';
 import {FieldArea, StepPage} from './step-page.tsx';
 import {backgroundPreference} from './steps/background-preference.ts';
 import {useStep} from './use-step.ts';

@@ -1,6 +1,6 @@
 // Ranks the four dimensions, with links to looks and background.
-import {DIMENSIONS} from '../../../rules/dimensions.ts';
-import {FINE_TUNE} from '../../../rules/onboarding.ts';
+import {DIMENSIONS} from '../../../rules/questionnaire/dimensions.ts';
+import {FINE_TUNE} from '../../../rules/questionnaire/onboarding.ts';
 import {FieldArea, StepPage} from './step-page.tsx';
 import {dimensionWeights} from './steps/dimension-weights.ts';
 import {useStep} from './use-step.ts';

@@ -1,6 +1,6 @@
 // The drafts of this browser. Every change is stored, and shows in all tabs.
 import {useSyncExternalStore} from 'react';
-import type {OnboardingRoute} from '../../../rules/onboarding.ts';
+import type {OnboardingRoute} from '../../../rules/questionnaire/onboarding.ts';
 import {createListeners} from '../../platform/storage/listeners.ts';
 import {draftKey, readDraft, writeDraft} from '../../platform/storage/remembered.ts';
 import type {Fields} from '../../platform/writes/entry.ts';

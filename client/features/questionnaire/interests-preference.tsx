@@ -1,12 +1,12 @@
 // Interests: nine points over nine interests, and the text of Other.
-import {sumOf} from '../../../rules/allocation.ts';
+import {sumOf} from '../../../rules/questionnaire/allocation.ts';
 import {
   giveInterestPoints,
   INTEREST_POINTS,
   INTERESTS,
   OTHER_INTEREST,
   OTHER_INTEREST_MAX,
-} from '../../../rules/interests.ts';
+} from '../../../rules/questionnaire/interests.ts';
 import {FieldArea, StepPage} from './step-page.tsx';
 import {interests} from './steps/interests.ts';
 import {useStep} from './use-step.ts';

@@ -1,12 +1,12 @@
 // Looks preference: ten points over four factors, or the checkbox instead.
-import {sumOf} from '../../../rules/allocation.ts';
+import {sumOf} from '../../../rules/questionnaire/allocation.ts';
 import {
   giveLooksPoints,
   LOOKS_FACTORS,
   LOOKS_GENERAL_LABEL,
   LOOKS_OTHER_MAX,
   LOOKS_POINTS,
-} from '../../../rules/looks.ts';
+} from '../../../rules/questionnaire/looks.ts';
 import {FieldArea, StepPage} from './step-page.tsx';
 import {looks} from './steps/looks.ts';
 import {useStep} from './use-step.ts';

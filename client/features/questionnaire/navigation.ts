@@ -1,7 +1,11 @@
 // Back navigation in the questionnaire. Each step defines its own Next.
 import {useCallback} from 'react';
 import {useLocation, useNavigate} from 'react-router-dom';
-import {FINE_TUNE, ONBOARDING, type OnboardingRoute} from '../../../rules/onboarding.ts';
+import {
+  FINE_TUNE,
+  ONBOARDING,
+  type OnboardingRoute,
+} from '../../../rules/questionnaire/onboarding.ts';
 import {useIsEditing} from './editing.ts';
 
 const INTRODUCTION = '/preferences-intro';

@@ -1,5 +1,5 @@
 // The basics: name, age and gender. Saving them creates the profile.
-import {GENDERS, NAME_MAX} from '../../../rules/basics.ts';
+import {GENDERS, NAME_MAX} from '../../../rules/questionnaire/basics.ts';
 import {FieldArea, StepPage} from './step-page.tsx';
 import {basics} from './steps/basics.ts';
 import {useStep} from './use-step.ts';

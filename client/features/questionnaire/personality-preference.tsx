@@ -1,5 +1,5 @@
 // Four questions about the wished-for person.
-import {PERSONALITY_QUESTIONS} from '../../../rules/personality.ts';
+import {PERSONALITY_QUESTIONS} from '../../../rules/questionnaire/personality.ts';
 import {FieldArea, StepPage} from './step-page.tsx';
 import {personality, PERSONALITY_FIELDS} from './steps/personality.ts';
 import {useStep} from './use-step.ts';

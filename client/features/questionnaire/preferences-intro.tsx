@@ -1,6 +1,6 @@
 // Introduces the preference questions: why they are asked, and that the answers are private.
 import {EyeOff} from 'lucide-react';
-import {MAX_SUGGESTIONS} from '../../../rules/suggestion.ts';
+import {MAX_SUGGESTIONS} from '../../../rules/suggestions/suggestion.ts';
 import {useGoToStep} from './editing.ts';
 import {Button} from '../../ui/button.tsx';
 import {Disclosure} from '../../ui/disclosure.tsx';

@@ -2,15 +2,15 @@
 import {useQuery} from '@rocicorp/zero/react';
 import {Link} from 'react-router-dom';
 import {queries} from '../../../queries/index.ts';
-import {MIN_AGE} from '../../../rules/basics.ts';
+import {MIN_AGE} from '../../../rules/questionnaire/basics.ts';
 import {
   DEFAULT_MAX_DISTANCE,
   DISTANCE,
   isMaxDistance,
   MAX_DISTANCE_LABELS,
   MAX_DISTANCES,
-} from '../../../rules/distance.ts';
-import {READINESS, READINESS_LABELS, SEEKING} from '../../../rules/relationship.ts';
+} from '../../../rules/places/distance.ts';
+import {READINESS, READINESS_LABELS, SEEKING} from '../../../rules/questionnaire/relationship.ts';
 import {FieldArea, StepPage} from './step-page.tsx';
 import {relationship} from './steps/relationship.ts';
 import {useStep} from './use-step.ts';

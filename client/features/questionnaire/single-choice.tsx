@@ -1,5 +1,5 @@
 // The screen of the four single-choice questions.
-import {SINGLE_CHOICE, type Question} from '../../../rules/single-choice.ts';
+import {SINGLE_CHOICE, type Question} from '../../../rules/questionnaire/single-choice.ts';
 import {ChoiceCards} from '../../ui/choice-cards.tsx';
 import {FieldArea, StepPage} from './step-page.tsx';
 import {singleChoice} from './steps/single-choice.ts';

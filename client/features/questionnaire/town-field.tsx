@@ -1,13 +1,17 @@
 // A town field: picked from the list or only typed. Editing the text clears the pick; typing the same text again
 // restores it.
 import {useState} from 'react';
-import {BACKGROUND_TEXT_MAX, editedTown, type Town} from '../../../rules/background-info.ts';
+import {
+  BACKGROUND_TEXT_MAX,
+  editedTown,
+  type Town,
+} from '../../../rules/questionnaire/background-info.ts';
 import {
   TOWN_PICKED,
   TOWNS_NOT_FOUND,
   TOWNS_UNREACHABLE,
   townsFound,
-} from '../../../rules/places.ts';
+} from '../../../rules/places/places.ts';
 import {ComboboxField} from '../../ui/combobox-field.tsx';
 import {usePlaces} from './use-places.ts';
 

@@ -1,7 +1,7 @@
 // The member's answers, from the replica.
 import {useQuery} from '@rocicorp/zero/react';
 import {queries} from '../../../queries/index.ts';
-import type {OnboardingRoute} from '../../../rules/onboarding.ts';
+import type {OnboardingRoute} from '../../../rules/questionnaire/onboarding.ts';
 import {useConnection} from '../../platform/replica/connection.ts';
 import {firstUnanswered} from './answers.ts';
 

@@ -2,7 +2,7 @@
 // order.
 import {useEffect, useRef, useState} from 'react';
 import * as v from 'valibot';
-import {PLACE_QUERY_MAX, PLACE_QUERY_MIN, type FoundPlace} from '../../../rules/places.ts';
+import {PLACE_QUERY_MAX, PLACE_QUERY_MIN, type FoundPlace} from '../../../rules/places/places.ts';
 import {readAs} from '../../../rules/read-as.ts';
 import {call} from '../../platform/session/auth-api.ts';
 

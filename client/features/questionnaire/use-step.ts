@@ -3,7 +3,7 @@
 import {useQuery, useZero} from '@rocicorp/zero/react';
 import {useState} from 'react';
 import {queries} from '../../../queries/index.ts';
-import {stepOf, type OnboardingStep} from '../../../rules/onboarding.ts';
+import {stepOf, type OnboardingStep} from '../../../rules/questionnaire/onboarding.ts';
 import {readAs} from '../../../rules/read-as.ts';
 import type {Refusal} from '../../../rules/refusal.ts';
 import {useGoToStep, useIsEditing} from './editing.ts';

@@ -1,7 +1,7 @@
 // The first page after sign-up.
 import {Feather, Lock, Timer} from 'lucide-react';
-import {INITIAL_CREDITS} from '../../../rules/credits.ts';
-import {MAX_SUGGESTIONS} from '../../../rules/suggestion.ts';
+import {INITIAL_CREDITS} from '../../../rules/credits/credits.ts';
+import {MAX_SUGGESTIONS} from '../../../rules/suggestions/suggestion.ts';
 import {useGoToStep} from './editing.ts';
 import {Button} from '../../ui/button.tsx';
 import {PageHeading} from '../../ui/page-heading.tsx';

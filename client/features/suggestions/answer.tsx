@@ -2,7 +2,7 @@
 import {useZero} from '@rocicorp/zero/react';
 import {useEffect, useRef, useState} from 'react';
 import {mutators} from '../../../mutators/index.ts';
-import type {Response} from '../../../rules/suggestion.ts';
+import type {Response} from '../../../rules/suggestions/suggestion.ts';
 import {MATCH, SAVE_FAILED, SOMETHING_WRONG} from '../../../rules/wording.ts';
 import type {Suggestion} from './use-suggestions.ts';
 import {setAnswerError, useAnswerError} from './answer-errors.ts';

@@ -17,7 +17,7 @@ export type CardFaceProps = {
 };
 
 export function CardFace({suggestion, nameId, menu, overPhoto, children}: CardFaceProps) {
-  const {other, otherPhotos} = suggestion;
+  const {other, otherPhotos, position} = suggestion;
   const name = other?.name ?? 'Somebody';
   return (
     // The card fits the window, so that Yes and No are in view: the photo takes the height that the text leaves. 13.5rem
@@ -29,6 +29,7 @@ export function CardFace({suggestion, nameId, menu, overPhoto, children}: CardFa
             photo={otherPhotos[0]}
             alt={`Photo of ${name}`}
             sizes="(min-width: 64rem) 22rem, 100vw"
+            fetchPriority={position === 0 ? 'high' : undefined}
             // Most faces are in the upper half of a photo.
             className="size-full object-[50%_30%]"
           />

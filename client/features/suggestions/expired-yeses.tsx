@@ -1,7 +1,7 @@
 // Tells a member of each Yes that has expired, until they have read it.
 import {useQuery} from '@rocicorp/zero/react';
 import {useEffect, useEffectEvent} from 'react';
-import {membersOf} from '../../../rules/chat.ts';
+import {membersOf} from '../../../rules/chat/chat.ts';
 import {queries} from '../../../queries/index.ts';
 import {MATCH} from '../../../rules/wording.ts';
 import {useDraft} from '../../platform/storage/use-draft.ts';

@@ -2,7 +2,7 @@
 // keeps what a member has to know to be told of it.
 import * as v from 'valibot';
 import {readAs} from '../../../rules/read-as.ts';
-import {answeredOfferEndsAt} from '../../../rules/suggestion.ts';
+import {answeredOfferEndsAt} from '../../../rules/suggestions/suggestion.ts';
 import type {RowOf} from '../../../schema.ts';
 import {writeDraft} from '../../platform/storage/remembered.ts';
 

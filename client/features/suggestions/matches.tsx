@@ -1,7 +1,7 @@
 // The three suggestions and the conversations.
 import {useQuery} from '@rocicorp/zero/react';
 import {queries} from '../../../queries/index.ts';
-import {POSITIONS} from '../../../rules/suggestion.ts';
+import {POSITIONS} from '../../../rules/suggestions/suggestion.ts';
 import {LOADING, MATCH} from '../../../rules/wording.ts';
 import {ConversationList} from '../chat/conversation-list.tsx';
 import {ButtonLink} from '../../ui/button.tsx';

@@ -1,8 +1,8 @@
 // Tells a member, in the place of suggestions, why no new ones come: they are hidden, or have not answered what a round needs.
 import {useQuery} from '@rocicorp/zero/react';
 import {queries} from '../../../queries/index.ts';
-import {isProfileComplete} from '../../../rules/basics.ts';
-import {PAUSE} from '../../../rules/safety.ts';
+import {isProfileComplete} from '../../../rules/questionnaire/basics.ts';
+import {PAUSE} from '../../../rules/safety/safety.ts';
 import {UNFINISHED} from '../../../rules/wording.ts';
 import type {RowOf} from '../../../schema.ts';
 import {ButtonLink} from '../../ui/button.tsx';

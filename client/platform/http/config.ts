@@ -1,9 +1,8 @@
 // The server's public configuration. Until it has loaded, the last one stored in this browser applies, else the defaults.
-import {use, useEffect, useSyncExternalStore} from 'react';
+import {useEffect, useSyncExternalStore} from 'react';
 import * as v from 'valibot';
 import {DEFAULT_LAUNCH_AT} from '../../../rules/launch.ts';
 import {readAs} from '../../../rules/read-as.ts';
-import {withTimeout} from './with-timeout.ts';
 import {createListeners} from '../storage/listeners.ts';
 import {browserStorage} from '../storage/storage.ts';
 
@@ -46,12 +45,8 @@ function cachedConfig(): Config {
   }
 }
 
-/** A page that needs the server's configuration is shown without it after this time. */
-const WAIT_MS = 2000;
-
 let latest = cachedConfig();
 let request: Promise<void> | undefined;
-let awaited: Promise<unknown> | undefined;
 const {notify, subscribe} = createListeners();
 
 /** Never rejects. */
@@ -80,11 +75,4 @@ async function fetchConfig(): Promise<void> {
 export function useConfig(): Config {
   useEffect(() => void loadConfig(), []);
   return useSyncExternalStore(subscribe, () => latest);
-}
-
-/** As {@link useConfig}. In a browser that has stored none, suspends until the server has answered, for 2 s at most. */
-export function useKnownConfig(): Config {
-  // A component that has called `use` must call it again.
-  if (latest === DEFAULTS || awaited) use((awaited ??= withTimeout(loadConfig(), WAIT_MS)));
-  return useConfig();
 }

@@ -1,6 +1,6 @@
 // The cache in which the service worker keeps recently viewed photos for offline use, and Workbox's records of these views.
 import {openDB} from 'idb';
-import {photoKeyOf} from '../../../rules/photos.ts';
+import {photoKeyOf} from '../../../rules/photos/photos.ts';
 
 export const PHOTO_CACHE = 'wing-photos';
 /** The service worker keeps this database open, so it is not deleted as a whole. */

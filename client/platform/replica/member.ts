@@ -2,7 +2,7 @@
 import {useQuery, useZero} from '@rocicorp/zero/react';
 import {createContext, useContext} from 'react';
 import {queries} from '../../../queries/index.ts';
-import {isProfileComplete} from '../../../rules/basics.ts';
+import {isProfileComplete} from '../../../rules/questionnaire/basics.ts';
 import {wasIncomplete} from '../session/incomplete.ts';
 import {useConnection} from './connection.ts';
 

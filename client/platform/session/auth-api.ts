@@ -1,6 +1,6 @@
 // Requests to the authentication endpoints. Plain fetches are smaller than better-auth's client.
 import * as v from 'valibot';
-import {MEMBER_HEADER} from '../../../rules/account.ts';
+import {MEMBER_HEADER} from '../../../rules/account/account.ts';
 import {readAs} from '../../../rules/read-as.ts';
 
 const text = v.pipe(v.string(), v.nonEmpty());

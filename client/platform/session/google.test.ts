@@ -1,6 +1,6 @@
 // Which message a page shows for the error in the URL to which Google returned.
 import {afterEach, expect, test, vi} from 'vitest';
-import {googleRefusal, SUSPENSION_COOKIE} from '../../../rules/account.ts';
+import {googleRefusal, SUSPENSION_COOKIE} from '../../../rules/account/account.ts';
 import {MemoryStorage} from '../../../tests/support/memory-storage.ts';
 
 vi.stubGlobal('window', new EventTarget());

@@ -6,7 +6,7 @@ import {
   GOOGLE_RETURN_PATH,
   googleRefusal,
   SUSPENSION_COOKIE,
-} from '../../../rules/account.ts';
+} from '../../../rules/account/account.ts';
 import {readAs} from '../../../rules/read-as.ts';
 import {AuthRefused, googleSignInUrl} from './auth-api.ts';
 import {REDIRECTED_KEY, POPUP_CHANNEL} from './google-callback.ts';

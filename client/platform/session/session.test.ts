@@ -1,6 +1,6 @@
 // The session of a tab: which member the page shows, with the server's answers and without.
 import {expect, test, vi} from 'vitest';
-import {MEMBER_HEADER} from '../../../rules/account.ts';
+import {MEMBER_HEADER} from '../../../rules/account/account.ts';
 import {
   ANSWER_TIMEOUT_MS,
   away,

@@ -1,7 +1,7 @@
 // The session of this tab. A page opens at once for the member whom this browser remembers, and asks the server meanwhile. When
 // that member's session is over, the page deletes their data and is loaded anew.
 import {useSyncExternalStore} from 'react';
-import {ACCOUNT} from '../../../rules/account.ts';
+import {ACCOUNT} from '../../../rules/account/account.ts';
 import {SIGNED_OUT_OFFLINE} from '../../../rules/wording.ts';
 import {
   AuthRefused,

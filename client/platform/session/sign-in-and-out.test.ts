@@ -1,6 +1,6 @@
 // Sign-in and sign-out in a tab, with the server's answers and without.
 import {expect, test, vi} from 'vitest';
-import {ACCOUNT} from '../../../rules/account.ts';
+import {ACCOUNT} from '../../../rules/account/account.ts';
 import {SIGNED_OUT_OFFLINE} from '../../../rules/wording.ts';
 import {
   ANSWER_TIMEOUT_MS,

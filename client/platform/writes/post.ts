@@ -1,6 +1,6 @@
 // One request with a write, and what its answer means. Runs in pages and in the service worker.
 import * as v from 'valibot';
-import {MEMBER_HEADER} from '../../../rules/account.ts';
+import {MEMBER_HEADER} from '../../../rules/account/account.ts';
 import {readAs} from '../../../rules/read-as.ts';
 import {isRefusalCode, refusalBody} from '../../../rules/refusal.ts';
 import {CHAT, MATCH} from '../../../rules/wording.ts';

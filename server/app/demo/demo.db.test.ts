@@ -6,7 +6,7 @@ import path from 'node:path';
 import {verifyPassword} from 'better-auth/crypto';
 import {and, eq, sql} from 'drizzle-orm';
 import {afterAll, beforeAll, expect, test} from 'vitest';
-import {AI_WINGMAN, chatIdOf} from '../../../rules/chat.ts';
+import {AI_WINGMAN, chatIdOf} from '../../../rules/chat/chat.ts';
 import {longTest} from '../../../tests/support/long-test.ts';
 import {runsLongForms} from '../../../tests/support/length.ts';
 import {blankMember} from '../../../tests/support/population.ts';

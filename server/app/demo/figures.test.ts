@@ -1,8 +1,8 @@
 // The demo's figures fit the desk's pages, and each other.
 import * as v from 'valibot';
 import {expect, test} from 'vitest';
-import {growthShape} from '../../../rules/desk-growth.ts';
-import {matchingShape} from '../../../rules/desk-matching.ts';
+import {growthShape} from '../../../rules/desk/growth.ts';
+import {matchingShape} from '../../../rules/desk/matching.ts';
 import {demoGrowth, demoMatching} from './figures.ts';
 
 const NOW = new Date('2026-11-25T10:00:00Z');

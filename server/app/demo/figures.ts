@@ -1,13 +1,13 @@
 // Made-up figures for the desk's pages Matching and Growth: ninety days of a Wing that grows. Counted ones would be empty,
 // because they leave demo members out.
-import {AGE_GROUPS, type MatchingFigures, type Outcome} from '../../../rules/desk-matching.ts';
+import {AGE_GROUPS, type MatchingFigures, type Outcome} from '../../../rules/desk/matching.ts';
 import {
   JOURNEY,
   NEWCOMER_DAYS,
   SIGN_UP_DAYS_SHOWN,
   type GrowthFigures,
-} from '../../../rules/desk-growth.ts';
-import {ONBOARDING} from '../../../rules/onboarding.ts';
+} from '../../../rules/desk/growth.ts';
+import {ONBOARDING} from '../../../rules/questionnaire/onboarding.ts';
 
 const DAY_MS = 86_400_000;
 const WEEK_MS = 7 * DAY_MS;

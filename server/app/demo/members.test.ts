@@ -1,14 +1,24 @@
 // The rules accept the demo community's answers, and newcomers find partners in it.
 import {expect, test} from 'vitest';
-import {checkBackgroundWeights} from '../../../rules/background.ts';
-import {checkBackgroundInfo} from '../../../rules/background-info.ts';
-import {checkBasics, checkSummary, GENDERS, type Gender} from '../../../rules/basics.ts';
-import {checkDimensionWeights} from '../../../rules/dimensions.ts';
-import {checkInterests} from '../../../rules/interests.ts';
-import {checkLooks} from '../../../rules/looks.ts';
-import {checkPersonality} from '../../../rules/personality.ts';
-import {checkRelationship, SEEKING, seeks, type Seeking} from '../../../rules/relationship.ts';
-import {answerField, checkAnswer, QUESTIONS} from '../../../rules/single-choice.ts';
+import {checkBackgroundWeights} from '../../../rules/questionnaire/background.ts';
+import {checkBackgroundInfo} from '../../../rules/questionnaire/background-info.ts';
+import {
+  checkBasics,
+  checkSummary,
+  GENDERS,
+  type Gender,
+} from '../../../rules/questionnaire/basics.ts';
+import {checkDimensionWeights} from '../../../rules/questionnaire/dimensions.ts';
+import {checkInterests} from '../../../rules/questionnaire/interests.ts';
+import {checkLooks} from '../../../rules/questionnaire/looks.ts';
+import {checkPersonality} from '../../../rules/questionnaire/personality.ts';
+import {
+  checkRelationship,
+  SEEKING,
+  seeks,
+  type Seeking,
+} from '../../../rules/questionnaire/relationship.ts';
+import {answerField, checkAnswer, QUESTIONS} from '../../../rules/questionnaire/single-choice.ts';
 import {DEMO_ACCOUNTS} from './accounts.ts';
 import {DEMO_MEMBERS} from './members.ts';
 import {chanceOf} from './chance.ts';

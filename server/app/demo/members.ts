@@ -1,9 +1,9 @@
 // The demo community's members with all their answers, from members.json.
 import {readFileSync} from 'node:fs';
 import {z} from 'zod';
-import {GENDERS} from '../../../rules/basics.ts';
-import {READINESS, SEEKING} from '../../../rules/relationship.ts';
-import {forEachAnswer} from '../../../rules/single-choice.ts';
+import {GENDERS} from '../../../rules/questionnaire/basics.ts';
+import {READINESS, SEEKING} from '../../../rules/questionnaire/relationship.ts';
+import {forEachAnswer} from '../../../rules/questionnaire/single-choice.ts';
 
 const text = z.string();
 const number = z.number();

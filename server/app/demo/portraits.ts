@@ -4,8 +4,8 @@ import {readdir, readFile} from 'node:fs/promises';
 import {fileURLToPath} from 'node:url';
 import path from 'node:path';
 import sharp from 'sharp';
-import {thumbhashOf, type PhotoVersions} from '../../features/photos/photo-child.ts';
-import {PHOTO_WIDTHS} from '../../../rules/photos.ts';
+import {thumbhashOf, type PhotoVersions} from '../../features/photos/decode-photo.ts';
+import {PHOTO_WIDTHS} from '../../../rules/photos/photos.ts';
 
 const FOLDER = fileURLToPath(new URL('portraits', import.meta.url));
 const PORTRAIT = {width: 800, height: 1000} as const;

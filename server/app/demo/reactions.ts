@@ -3,9 +3,9 @@
 import {setTimeout as sleep} from 'node:timers/promises';
 import {ApplicationError, mustGetMutator} from '@rocicorp/zero';
 import {desc, eq, sql} from 'drizzle-orm';
-import {AI_WINGMAN, chatIdOf} from '../../../rules/chat.ts';
-import {INITIAL_CREDITS, MATCH_COST} from '../../../rules/credits.ts';
-import {MAX_SUGGESTIONS} from '../../../rules/suggestion.ts';
+import {AI_WINGMAN, chatIdOf} from '../../../rules/chat/chat.ts';
+import {INITIAL_CREDITS, MATCH_COST} from '../../../rules/credits/credits.ts';
+import {MAX_SUGGESTIONS} from '../../../rules/suggestions/suggestion.ts';
 import {serverMutators} from '../mutators/index.ts';
 import {requestProviders} from '../../platform/zero/transaction.ts';
 import {openRoomOf} from '../../platform/database/open-room.ts';

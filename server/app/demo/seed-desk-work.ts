@@ -1,8 +1,8 @@
 // Gives the demo's operator something to do, once: three reports with evidence, and two photos that wait. All of it is
 // about demo members.
 import {eq} from 'drizzle-orm';
-import type {PhotoScores} from '../../../rules/photo-classes.ts';
-import type {ReportReason} from '../../../rules/report.ts';
+import type {PhotoScores} from '../../../rules/photos/photo-classes.ts';
+import type {ReportReason} from '../../../rules/safety/report.ts';
 import {photoLook} from '../../platform/database/photo-tables.ts';
 import {report} from '../../platform/database/safety-tables.ts';
 import {photo} from '../../platform/database/tables.ts';

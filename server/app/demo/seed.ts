@@ -2,7 +2,7 @@
 // that exist.
 import {hashPassword} from 'better-auth/crypto';
 import {inArray} from 'drizzle-orm';
-import {defaultSummary} from '../../../rules/summary.ts';
+import {defaultSummary} from '../../../rules/questionnaire/summary.ts';
 import {account, user} from '../../platform/database/auth-tables.ts';
 import type {Database, Transaction} from '../../platform/postgres/client.ts';
 import {memberScore} from '../../platform/database/matching-tables.ts';

@@ -3,7 +3,7 @@ import {readFile} from 'node:fs/promises';
 import {fileURLToPath} from 'node:url';
 import {serveStatic} from '@hono/node-server/serve-static';
 import {Hono} from 'hono';
-import {DESK_PATH} from '../../../rules/desk.ts';
+import {DESK_PATH} from '../../../rules/desk/desk.ts';
 import {failure} from '../../platform/http/answers.ts';
 
 const ROOT = fileURLToPath(new URL('../../../dist/desk', import.meta.url));

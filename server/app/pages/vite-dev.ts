@@ -3,7 +3,7 @@ import type http from 'node:http';
 import {fileURLToPath} from 'node:url';
 import {createServer} from 'vite';
 import {isServerAddress} from '../../../rules/addresses.ts';
-import {DESK_PATH} from '../../../rules/desk.ts';
+import {DESK_PATH} from '../../../rules/desk/desk.ts';
 
 type Handler = (request: http.IncomingMessage, response: http.ServerResponse) => void;
 

@@ -1,5 +1,5 @@
 // What a start prints once Wing is ready.
-import {DESK_PATH} from '../../../rules/desk.ts';
+import {DESK_PATH} from '../../../rules/desk/desk.ts';
 import {isMailPageEnabled} from '../pages/mail-page.ts';
 import {isWithoutHttps, type Env} from '../../platform/config/env.ts';
 import {DEMO_ACCOUNTS, DEMO_OPERATOR, DEMO_PASSWORD} from '../demo/accounts.ts';

@@ -4,7 +4,7 @@ import {z} from 'zod';
 import {MUTATOR_NAMES} from '../../../mutators/index.ts';
 import {codeOf} from '../../../mutators/refuse.ts';
 import {groupsOf} from '../../../mutators/write-groups.ts';
-import {NOTICE_SWITCHES} from '../../../rules/notices.ts';
+import {NOTICE_SWITCHES} from '../../../rules/notices/notices.ts';
 import {REQUEST_WRITES} from '../../../rules/writes.ts';
 import {createLimiter} from '../../platform/database/attempt-limits.ts';
 import {chooseNotice} from '../../features/notices/settings.ts';

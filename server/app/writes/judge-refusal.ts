@@ -5,7 +5,7 @@ import {otherArgs} from '../../../mutators/safety.ts';
 import {answerArgs} from '../../../mutators/suggestion.ts';
 import {readAs} from '../../../rules/read-as.ts';
 import {refusal} from '../../../rules/refusal.ts';
-import {answeredElsewhere} from '../../../rules/suggestion.ts';
+import {answeredElsewhere} from '../../../rules/suggestions/suggestion.ts';
 import {blockGroup} from '../../../rules/writes.ts';
 import {block} from '../../platform/database/safety-tables.ts';
 import {storedResponse} from '../../features/matching/pairing.ts';

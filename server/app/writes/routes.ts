@@ -2,7 +2,7 @@
 import type {ReadonlyJSONValue} from '@rocicorp/zero';
 import {Hono, type Context} from 'hono';
 import {z} from 'zod';
-import {ACCOUNT, MEMBER_HEADER} from '../../../rules/account.ts';
+import {ACCOUNT, MEMBER_HEADER} from '../../../rules/account/account.ts';
 import {WRITING_TOO_FAST} from '../../../rules/rate-limits.ts';
 import {SOMETHING_WRONG} from '../../../rules/wording.ts';
 import type {PhotoStorage} from '../../features/photos/storage.ts';

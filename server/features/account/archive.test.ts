@@ -2,7 +2,7 @@
 import {buffer} from 'node:stream/consumers';
 import {expect, test} from 'vitest';
 import {unzip} from '../../../tests/support/unzip.ts';
-import type {PhotoWidth} from '../../../rules/photos.ts';
+import type {PhotoWidth} from '../../../rules/photos/photos.ts';
 import {zipOf} from './archive.ts';
 
 const row = (i: number) => ({

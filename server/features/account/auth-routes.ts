@@ -8,7 +8,7 @@ import {
   GOOGLE,
   GOOGLE_RETURN_PATH,
   MEMBER_HEADER,
-} from '../../../rules/account.ts';
+} from '../../../rules/account/account.ts';
 import {isStorable} from '../../../rules/characters.ts';
 import {failure} from '../../platform/http/answers.ts';
 import {readJson} from '../../platform/http/read-json.ts';

@@ -1,7 +1,7 @@
 // The length of the list of refused passwords.
 import {dictionary} from '@zxcvbn-ts/language-common';
 import {expect, test} from 'vitest';
-import {COMMON_PASSWORDS, passwordProblem} from '../../../rules/account.ts';
+import {COMMON_PASSWORDS, passwordProblem} from '../../../rules/account/account.ts';
 import {isCommon} from './common-passwords.ts';
 
 test('refuses the 3,000 commonest passwords that are long enough, and no others', () => {

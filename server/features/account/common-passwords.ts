@@ -1,6 +1,6 @@
 // Refuses the most common passwords. The package lists them by descending frequency.
 import {dictionary} from '@zxcvbn-ts/language-common';
-import {COMMON_PASSWORDS, PASSWORD_MIN} from '../../../rules/account.ts';
+import {COMMON_PASSWORDS, PASSWORD_MIN} from '../../../rules/account/account.ts';
 
 /** The {@link COMMON_PASSWORDS} most common that meet the minimum length. */
 const commonest = new Set(

@@ -1,6 +1,6 @@
 // Deletes expired rows. Runs every hour.
 import {lt, sql} from 'drizzle-orm';
-import {FORMER_DAYS} from '../../../rules/safety.ts';
+import {FORMER_DAYS} from '../../../rules/safety/safety.ts';
 import {WRITE_AGE_MAX_MS} from '../../../rules/writes.ts';
 import type {Executor} from '../../platform/postgres/client.ts';
 import {session} from '../../platform/database/auth-tables.ts';

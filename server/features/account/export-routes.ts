@@ -1,7 +1,7 @@
 // A member's data export: one zip, made while it is sent.
 import {Hono} from 'hono';
-import {ACCOUNT} from '../../../rules/account.ts';
-import {EXPORT, EXPORT_FILE} from '../../../rules/export.ts';
+import {ACCOUNT} from '../../../rules/account/account.ts';
+import {EXPORT, EXPORT_FILE} from '../../../rules/account/export.ts';
 import {rateLimits} from './rate-limit-middleware.ts';
 import {zipOf} from './archive.ts';
 import {readMemberData} from './read-member-data.ts';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import {eq, sql} from 'drizzle-orm';
 import {afterAll, beforeAll, beforeEach, expect, test} from 'vitest';
 import {z} from 'zod';
-import {chatIdOf} from '../../../rules/chat.ts';
+import {chatIdOf} from '../../../rules/chat/chat.ts';
 import {blankMember} from '../../../tests/support/population.ts';
 import {insertMembers} from '../../../tests/support/scratch-database.ts';
 import {useScratchDatabase} from '../../../tests/support/use-scratch-database.ts';

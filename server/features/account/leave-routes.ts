@@ -1,8 +1,8 @@
 // `POST /api/account/leave`: starts the deletion of an account, after its owner has proved their identity.
 import {Hono} from 'hono';
 import {z} from 'zod';
-import {ACCOUNT} from '../../../rules/account.ts';
-import {LEAVE_GRACE_DAYS, LEAVING} from '../../../rules/leaving.ts';
+import {ACCOUNT} from '../../../rules/account/account.ts';
+import {LEAVE_GRACE_DAYS, LEAVING} from '../../../rules/account/leaving.ts';
 import {ownerCheck} from './owner-middleware.ts';
 import {failure} from '../../platform/http/answers.ts';
 import {readJson} from '../../platform/http/read-json.ts';

@@ -1,6 +1,6 @@
 // Leaving Wing: hides the member at once, restores everything on a sign-in within the grace period, then deletes it.
 import {and, eq, isNotNull, isNull, sql} from 'drizzle-orm';
-import {LEAVING} from '../../../rules/leaving.ts';
+import {LEAVING} from '../../../rules/account/leaving.ts';
 import type {Limiter} from '../../platform/database/attempt-limits.ts';
 import {voidLinks} from '../../platform/database/mailed-links.ts';
 import {session, user} from '../../platform/database/auth-tables.ts';
@@ -9,7 +9,7 @@ import {withRetry} from '../../platform/postgres/retry.ts';
 import {removeJob} from '../../platform/queue/queue.ts';
 import {addJob} from '../../platform/queue/add-job.ts';
 import type {Mailer} from '../../platform/mail/index.ts';
-import {deletePhotosOf} from '../photos/photo-rows.ts';
+import {deletePhotosOf} from '../photos/sweep-photos.ts';
 import type {PhotoStorage} from '../photos/storage.ts';
 import {hideMember, lockMemberAndSuggestions, unhideMember} from '../safety/visibility.ts';
 

@@ -1,6 +1,6 @@
 // Checks that a request comes from the account's owner: by password or, without one, by a recent sign-in.
 import type {Context} from 'hono';
-import {ACCOUNT, FRESH_SIGN_IN_SECONDS} from '../../../rules/account.ts';
+import {ACCOUNT, FRESH_SIGN_IN_SECONDS} from '../../../rules/account/account.ts';
 import {failure} from '../../platform/http/answers.ts';
 import type {Services} from '../../platform/sessions/services.ts';
 import {rateLimits} from './rate-limit-middleware.ts';

@@ -1,7 +1,7 @@
 // Resets a forgotten password by a mailed link. Using the link proves access to the mailbox, so it confirms the address,
 // and it ends every session and voids every other link.
 import {and, eq, isNull} from 'drizzle-orm';
-import {LINK_SECONDS} from '../../../rules/account.ts';
+import {LINK_SECONDS} from '../../../rules/account/account.ts';
 import {session, user} from '../../platform/database/auth-tables.ts';
 import type {Database} from '../../platform/postgres/client.ts';
 import type {Mailer} from '../../platform/mail/index.ts';

@@ -1,7 +1,7 @@
 // Checks and stores passwords, with better-auth's hash, so that its sign-in accepts them.
 import {hashPassword, verifyPassword} from 'better-auth/crypto';
 import {and, eq, ne} from 'drizzle-orm';
-import {ACCOUNT, passwordProblem} from '../../../rules/account.ts';
+import {ACCOUNT, passwordProblem} from '../../../rules/account/account.ts';
 import {account} from '../../platform/database/auth-tables.ts';
 import type {Executor} from '../../platform/postgres/client.ts';
 import {isCommon} from './common-passwords.ts';

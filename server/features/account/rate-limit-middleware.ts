@@ -1,6 +1,6 @@
 // Applies the rate limits to requests: answers 429 with the time to wait.
 import type {Context} from 'hono';
-import {tooManyAttempts, type LimitedAction} from '../../../rules/account.ts';
+import {tooManyAttempts, type LimitedAction} from '../../../rules/account/account.ts';
 import {clientAddress, proxyList} from '../../platform/http/client-address.ts';
 import {failure} from '../../platform/http/answers.ts';
 import type {Services} from '../../platform/sessions/services.ts';

@@ -2,7 +2,7 @@
 import {and, eq, ne} from 'drizzle-orm';
 import {Hono, type Context} from 'hono';
 import {z} from 'zod';
-import {ACCOUNT, EMAIL_MAX} from '../../../rules/account.ts';
+import {ACCOUNT, EMAIL_MAX} from '../../../rules/account/account.ts';
 import {isStorable} from '../../../rules/characters.ts';
 import {rateLimits} from './rate-limit-middleware.ts';
 import {voidLinks} from '../../platform/database/mailed-links.ts';

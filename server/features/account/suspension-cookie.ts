@@ -1,6 +1,6 @@
 // Carries the reason of a suspension past Google's redirect in a cookie, because anyone can write a URL's parameters.
 import {serialize} from 'hono/utils/cookie';
-import {SUSPENSION_COOKIE} from '../../../rules/account.ts';
+import {SUSPENSION_COOKIE} from '../../../rules/account/account.ts';
 
 /** Long enough for the page to load. */
 const COOKIE_SECONDS = 120;

@@ -1,5 +1,5 @@
 // Opens the chat of a match.
-import {chatIdOf} from '../../../rules/chat.ts';
+import {chatIdOf} from '../../../rules/chat/chat.ts';
 import {chat, chatMember} from '../../platform/database/tables.ts';
 import type {Transaction} from '../../platform/postgres/client.ts';
 

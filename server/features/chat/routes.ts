@@ -2,7 +2,7 @@
 import {Hono, type Context} from 'hono';
 import {Counter} from 'prom-client';
 import {z} from 'zod';
-import {ACCOUNT, MEMBER_HEADER} from '../../../rules/account.ts';
+import {ACCOUNT, MEMBER_HEADER} from '../../../rules/account/account.ts';
 import {MESSAGE_RATE_LIMIT, MESSAGES_TOO_FAST} from '../../../rules/rate-limits.ts';
 import type {RefusalCode} from '../../../rules/refusal.ts';
 import {CHAT} from '../../../rules/wording.ts';

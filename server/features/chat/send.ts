@@ -1,8 +1,8 @@
 // Stores a member's message. Statements are combined, because every round trip to the database delays the message.
 import {and, eq, isNull, sql, type SQL} from 'drizzle-orm';
-import {checkMessage, membersOf} from '../../../rules/chat.ts';
+import {checkMessage, membersOf} from '../../../rules/chat/chat.ts';
 import {refusal, type Refusal} from '../../../rules/refusal.ts';
-import {MEMBER_LEFT} from '../../../rules/safety.ts';
+import {MEMBER_LEFT} from '../../../rules/safety/safety.ts';
 import {CHAT} from '../../../rules/wording.ts';
 import type {Database, Transaction} from '../../platform/postgres/client.ts';
 import {withRetry} from '../../platform/postgres/retry.ts';

@@ -3,7 +3,7 @@ import {randomUUID} from 'node:crypto';
 import type {EventEmitter} from 'node:events';
 import {sql} from 'drizzle-orm';
 import {z} from 'zod';
-import {membersOf} from '../../../rules/chat.ts';
+import {membersOf} from '../../../rules/chat/chat.ts';
 import type {Executor} from '../../platform/postgres/client.ts';
 import {parseJson} from '../../platform/parse-json.ts';
 

@@ -3,7 +3,7 @@
 import type http from 'node:http';
 import type {Duplex} from 'node:stream';
 import {WebSocketServer, type WebSocket} from 'ws';
-import {TYPING_INTERVAL_MS} from '../../../rules/chat.ts';
+import {TYPING_INTERVAL_MS} from '../../../rules/chat/chat.ts';
 import {openRoomOf, type Membership} from '../../platform/database/open-room.ts';
 import {chatMember} from '../../platform/database/tables.ts';
 import {isOwnOrigin} from '../../platform/http/origin.ts';

@@ -1,7 +1,7 @@
 // Audits the ledger: every balance equals the sum of its entries, both sides paid once for every match, and every payment is
 // booked once.
 import {sql} from 'drizzle-orm';
-import {MATCH_COST} from '../../../rules/credits.ts';
+import {MATCH_COST} from '../../../rules/credits/credits.ts';
 import type {Executor} from '../../platform/postgres/client.ts';
 
 export type Audit = {

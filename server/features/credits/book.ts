@@ -1,7 +1,7 @@
 // Books payments and refunds in the ledger. Every event of the payment service may come twice, late, and in any order.
 import {and, eq, isNotNull, or, sql} from 'drizzle-orm';
-import type {PaymentProblem} from '../../../rules/desk-payments.ts';
-import {purchaseEntryId} from '../../../rules/payments.ts';
+import type {PaymentProblem} from '../../../rules/desk/payments.ts';
+import {purchaseEntryId} from '../../../rules/credits/payments.ts';
 import type {Database, Transaction} from '../../platform/postgres/client.ts';
 import {bookEntry, lockWallets} from './wallet.ts';
 import {user} from '../../platform/database/auth-tables.ts';

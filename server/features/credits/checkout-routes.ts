@@ -4,7 +4,7 @@ import {eq} from 'drizzle-orm';
 import {Hono} from 'hono';
 import type {Stripe} from 'stripe';
 import {z} from 'zod';
-import {PAYMENT} from '../../../rules/payments.ts';
+import {PAYMENT} from '../../../rules/credits/payments.ts';
 import {TOO_MANY_AT_ONCE} from '../../../rules/rate-limits.ts';
 import {payment} from '../../platform/database/payment-tables.ts';
 import {wallet} from '../../platform/database/tables.ts';

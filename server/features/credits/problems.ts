@@ -1,6 +1,6 @@
 // Payments that an operator has to look at.
 import {and, desc, eq, isNotNull, sql} from 'drizzle-orm';
-import type {PaymentProblem, Payments} from '../../../rules/desk-payments.ts';
+import type {PaymentProblem, Payments} from '../../../rules/desk/payments.ts';
 import type {Database, Executor} from '../../platform/postgres/client.ts';
 import {payment} from '../../platform/database/payment-tables.ts';
 import {logDesk} from '../../platform/database/desk-log.ts';

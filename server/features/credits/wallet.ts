@@ -1,6 +1,6 @@
 // Wallets and the ledger: every change of a balance is an entry, written in the same transaction.
 import {sql} from 'drizzle-orm';
-import {INITIAL_CREDITS, type CreditKind} from '../../../rules/credits.ts';
+import {INITIAL_CREDITS, type CreditKind} from '../../../rules/credits/credits.ts';
 import {isAmong, type Transaction} from '../../platform/postgres/client.ts';
 import {creditEntry, wallet} from '../../platform/database/tables.ts';
 

@@ -1,5 +1,5 @@
 // Puts into words why two members are suggested to each other: the terms that speak most for and against the pair.
-import type {ExplainedPair} from '../../../rules/desk-members.ts';
+import type {ExplainedPair} from '../../../rules/desk/members.ts';
 import type {Explanation} from '../matching/explain.ts';
 
 /** Terms told for each direction. */

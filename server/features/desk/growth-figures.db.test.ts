@@ -1,7 +1,7 @@
 // The figures of the page Growth equal SQL of this test's own over the same rows.
 import {sql} from 'drizzle-orm';
 import {beforeAll, expect, test} from 'vitest';
-import {ONBOARDING} from '../../../rules/onboarding.ts';
+import {ONBOARDING} from '../../../rules/questionnaire/onboarding.ts';
 import {population} from '../../../tests/support/population.ts';
 import {insertManyMembers} from '../../../tests/support/scratch-database.ts';
 import {useScratchDatabase} from '../../../tests/support/use-scratch-database.ts';

@@ -1,7 +1,7 @@
 // The figures of the page Growth. Demo members are not counted.
 import {sql, type SQL} from 'drizzle-orm';
-import {AI_WINGMAN} from '../../../rules/chat.ts';
-import {groupSize} from '../../../rules/desk-figures.ts';
+import {AI_WINGMAN} from '../../../rules/chat/chat.ts';
+import {groupSize} from '../../../rules/desk/figures.ts';
 import {
   CONVERSATION_MESSAGES,
   JOURNEY,
@@ -9,8 +9,8 @@ import {
   SIGN_UP_DAYS_SHOWN,
   type GrowthFigures,
   type JourneyStep,
-} from '../../../rules/desk-growth.ts';
-import {ONBOARDING, type OnboardingRoute} from '../../../rules/onboarding.ts';
+} from '../../../rules/desk/growth.ts';
+import {ONBOARDING, type OnboardingRoute} from '../../../rules/questionnaire/onboarding.ts';
 import type {Executor} from '../../platform/postgres/client.ts';
 import {everyOffer} from '../matching/pairing.ts';
 import {shownReturns} from './returns.ts';

@@ -7,7 +7,7 @@ import {useScratchDatabase} from '../../../tests/support/use-scratch-database.ts
 import {countHere} from './count-figures.ts';
 import {countMatching} from './matching-figures.ts';
 import {storedFigures} from './stored-figures.ts';
-import {matchingShape} from '../../../rules/desk-matching.ts';
+import {matchingShape} from '../../../rules/desk/matching.ts';
 
 const NOW = new Date('2026-11-11T00:00:00Z');
 const base = useScratchDatabase();

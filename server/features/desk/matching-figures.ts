@@ -1,6 +1,6 @@
 // The figures of the page Matching: the report of `npm run match -- --report` without small groups, and the pool.
-import {MIN_GROUP} from '../../../rules/desk-figures.ts';
-import {WEEKS_SHOWN, type MatchingFigures, type Outcome} from '../../../rules/desk-matching.ts';
+import {MIN_GROUP} from '../../../rules/desk/figures.ts';
+import {WEEKS_SHOWN, type MatchingFigures, type Outcome} from '../../../rules/desk/matching.ts';
 import type {Executor} from '../../platform/postgres/client.ts';
 import {byArm, reportOf, type MatchingReport, type ReportRow} from '../matching/report.ts';
 import {readPool} from './pool-figures.ts';

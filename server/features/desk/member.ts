@@ -1,6 +1,6 @@
 // What the desk's page about one member reads.
 import {and, desc, eq, isNull} from 'drizzle-orm';
-import {LEDGER_SHOWN, type MemberPage} from '../../../rules/desk-members.ts';
+import {LEDGER_SHOWN, type MemberPage} from '../../../rules/desk/members.ts';
 import type {Executor} from '../../platform/postgres/client.ts';
 import {devicesOf} from '../account/devices.ts';
 import {account, user} from '../../platform/database/auth-tables.ts';

@@ -3,7 +3,7 @@
 import {randomBytes} from 'node:crypto';
 import {hashPassword} from 'better-auth/crypto';
 import {and, asc, eq, gt, isNull} from 'drizzle-orm';
-import {DESK_LINK_SECONDS, type DeskRole} from '../../../rules/desk.ts';
+import {DESK_LINK_SECONDS, type DeskRole} from '../../../rules/desk/desk.ts';
 import {hashOf} from '../../platform/hash.ts';
 import type {Database, Transaction} from '../../platform/postgres/client.ts';
 import {

@@ -1,7 +1,7 @@
 // What the desk's page Photos reads.
 import {sql} from 'drizzle-orm';
-import {PHOTOS_SHOWN, type PhotosPage, type WaitingPhoto} from '../../../rules/desk-photos.ts';
-import {DOUBTFUL_CLASSES} from '../../../rules/photo-classes.ts';
+import {PHOTOS_SHOWN, type PhotosPage, type WaitingPhoto} from '../../../rules/desk/photos.ts';
+import {DOUBTFUL_CLASSES} from '../../../rules/photos/photo-classes.ts';
 import type {Executor} from '../../platform/postgres/client.ts';
 import {KEY_ROOT, photoRef} from '../photos/storage.ts';
 

@@ -1,7 +1,7 @@
 // The pool's figures equal SQL that compares every member with every other one.
 import {sql} from 'drizzle-orm';
 import {beforeAll, expect, test} from 'vitest';
-import {MAX_DISTANCES} from '../../../rules/distance.ts';
+import {MAX_DISTANCES} from '../../../rules/places/distance.ts';
 import {population} from '../../../tests/support/population.ts';
 import {insertManyMembers} from '../../../tests/support/scratch-database.ts';
 import {useScratchDatabase} from '../../../tests/support/use-scratch-database.ts';

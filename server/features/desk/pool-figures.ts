@@ -1,14 +1,14 @@
 // Counts the pool's members, and for those to whom nobody can be suggested the reason. Demo members are not counted, but can
 // be suggested to others, as in a round.
-import {GENDERS} from '../../../rules/basics.ts';
-import {groupSize, MIN_GROUP} from '../../../rules/desk-figures.ts';
+import {GENDERS} from '../../../rules/questionnaire/basics.ts';
+import {groupSize, MIN_GROUP} from '../../../rules/desk/figures.ts';
 import {
   AGE_GROUPS,
   NOBODY_REASONS,
   type NobodyReason,
   type PoolFigures,
-} from '../../../rules/desk-matching.ts';
-import {seeks} from '../../../rules/relationship.ts';
+} from '../../../rules/desk/matching.ts';
+import {seeks} from '../../../rules/questionnaire/relationship.ts';
 import type {Executor} from '../../platform/postgres/client.ts';
 import {EligibleIndex} from '../matching/eligible-index.ts';
 import {includesPerson, isOfAge, type Wishes} from '../matching/eligibility.ts';

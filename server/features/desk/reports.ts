@@ -9,7 +9,7 @@ import {
   type Pending,
   type ReportPage,
   type ReportSummary,
-} from '../../../rules/desk-reports.ts';
+} from '../../../rules/desk/reports.ts';
 import type {Executor} from '../../platform/postgres/client.ts';
 import {user} from '../../platform/database/auth-tables.ts';
 import {pendingAct} from '../../platform/database/desk-tables.ts';

@@ -2,8 +2,8 @@
 // adds each week's sums to those of the weeks before; no row says when one member came.
 import {eq, sql} from 'drizzle-orm';
 import * as v from 'valibot';
-import {groupSize, MIN_GROUP} from '../../../rules/desk-figures.ts';
-import {COHORTS_SHOWN, type GrowthFigures} from '../../../rules/desk-growth.ts';
+import {groupSize, MIN_GROUP} from '../../../rules/desk/figures.ts';
+import {COHORTS_SHOWN, type GrowthFigures} from '../../../rules/desk/growth.ts';
 import {readAs} from '../../../rules/read-as.ts';
 import type {Executor} from '../../platform/postgres/client.ts';
 import {deskFigures} from '../../platform/database/desk-tables.ts';

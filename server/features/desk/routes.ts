@@ -1,7 +1,7 @@
 // The desk's routes, in the order of what they ask of the caller: nothing, a password, a second factor, and for persons
 // the role for them. A page's endpoints are in the file of the page's name; those of figures in figures.ts.
 import {Hono} from 'hono';
-import type {Me} from '../../../rules/desk.ts';
+import type {Me} from '../../../rules/desk/desk.ts';
 import type {Screener} from '../photos/photo-screener.ts';
 import type {PhotoStorage} from '../photos/storage.ts';
 import type {Services} from '../../platform/sessions/services.ts';

@@ -1,7 +1,7 @@
 // Finds members by a part of their mail address or name, or by their id. Each way has an index of its own (trigrams for
 // the two texts), so each is a query of its own.
 import {sql} from 'drizzle-orm';
-import {SEARCH_SHOWN, type Found} from '../../../rules/desk-members.ts';
+import {SEARCH_SHOWN, type Found} from '../../../rules/desk/members.ts';
 import type {Executor} from '../../platform/postgres/client.ts';
 
 type Row = Omit<Found, 'createdAt' | 'suspendedAt' | 'leavesAt'> & {

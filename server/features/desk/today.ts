@@ -1,7 +1,7 @@
 // The figures of the page Today, each by one statement. They name no member.
 import {sql, type SQL} from 'drizzle-orm';
-import {REPORT_AGES_HOURS, type Today} from '../../../rules/desk-today.ts';
-import {SEVERE_REASONS} from '../../../rules/desk-reports.ts';
+import {REPORT_AGES_HOURS, type Today} from '../../../rules/desk/today.ts';
+import {SEVERE_REASONS} from '../../../rules/desk/reports.ts';
 import type {Executor} from '../../platform/postgres/client.ts';
 
 const WEEKS_BEFORE = 4;

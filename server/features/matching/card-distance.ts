@@ -1,5 +1,5 @@
 // The distance shown on a card.
-import {DISTANCE, distanceText} from '../../../rules/distance.ts';
+import {DISTANCE, distanceText} from '../../../rules/places/distance.ts';
 import {countryInSentence} from '../places/country-name.ts';
 import {distanceKm, type Residence} from '../places/distance-km.ts';
 

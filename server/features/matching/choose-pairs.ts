@@ -1,13 +1,13 @@
 // Chooses the pairs of a round: collects candidates, then chooses among all of them. Takes the weight of a pair as
 // given.
-import {MAX_SUGGESTIONS} from '../../../rules/suggestion.ts';
+import {MAX_SUGGESTIONS} from '../../../rules/suggestions/suggestion.ts';
 import {improve, chooseGreedily} from './b-matching.ts';
 import {findCandidates, type Effort, type Weigh} from './candidates.ts';
 import {Matching, type Edge} from './matching.ts';
 import type {Pool} from './pool.ts';
 import {hashText, randomFrom, shuffled} from './random.ts';
 import type {Shortlist} from './shortlist.ts';
-import {spread} from './spread.ts';
+import {redistribute} from './redistribute.ts';
 
 /** The input of a choice. `openPositions` is each person's number of free positions. */
 export type Terms = {
@@ -66,7 +66,7 @@ export function chooseAmong(edges: readonly Edge[], openPositions: readonly numb
   const matching = new Matching(openPositions, edges);
   chooseGreedily(matching);
   improve(matching);
-  spread(matching, (u) => MAX_SUGGESTIONS - (openPositions[u] ?? 0));
+  redistribute(matching, (u) => MAX_SUGGESTIONS - (openPositions[u] ?? 0));
   chooseGreedily(matching);
   return matching.chosenPairs();
 }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import {expect, test} from 'vitest';
-import {INTERESTS} from '../../../rules/interests.ts';
-import {SINGLE_CHOICE} from '../../../rules/single-choice.ts';
+import {INTERESTS} from '../../../rules/questionnaire/interests.ts';
+import {SINGLE_CHOICE} from '../../../rules/questionnaire/single-choice.ts';
 import {MATCH} from '../../../rules/wording.ts';
 import {blankMember, inventMember} from '../../../tests/support/population.ts';
 import {describe as describeCard, sharedBy, OMIT_PROBABILITY} from './describe.ts';

@@ -1,6 +1,6 @@
 // The text of a card. It receives only what both members share, so that no text reveals one side's answer, and leaves
 // some of it out at random, so that a missing reason proves nothing.
-import {sharedInterests, type Interest} from '../../../rules/interests.ts';
+import {sharedInterests, type Interest} from '../../../rules/questionnaire/interests.ts';
 import {MATCH} from '../../../rules/wording.ts';
 import type {Questionnaire} from './traits/member.ts';
 import {hashText, pick} from './random.ts';

@@ -6,7 +6,7 @@ import {
   REOFFER_AFTER_DAYS,
   YES_EXPIRES_DAYS,
   type Response,
-} from '../../../rules/suggestion.ts';
+} from '../../../rules/suggestions/suggestion.ts';
 import {blankMember} from '../../../tests/support/population.ts';
 import {insertMembers} from '../../../tests/support/scratch-database.ts';
 import {useScratchDatabase} from '../../../tests/support/use-scratch-database.ts';

@@ -2,7 +2,11 @@
 // cards go without a notice, so that a rejection is not announced. When a card goes depends only on facts that both
 // members know. Otherwise a member could learn the other's answer by changing their own wishes and seeing whether the card stays (ADR 12).
 import {sql, type SQL} from 'drizzle-orm';
-import {MATCHED_CARD_DAYS, OFFER_DAYS, YES_EXPIRES_DAYS} from '../../../rules/suggestion.ts';
+import {
+  MATCHED_CARD_DAYS,
+  OFFER_DAYS,
+  YES_EXPIRES_DAYS,
+} from '../../../rules/suggestions/suggestion.ts';
 import type {Database, Executor, Transaction} from '../../platform/postgres/client.ts';
 import {lookUpByIndex} from '../../platform/postgres/transaction-settings.ts';
 import {lockWallets} from '../credits/wallet.ts';

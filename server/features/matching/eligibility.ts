@@ -1,6 +1,6 @@
 // Whether two members may be suggested to each other by their wishes. Ignores their history.
-import {MAX_DISTANCE_LABELS} from '../../../rules/distance.ts';
-import {seeks} from '../../../rules/relationship.ts';
+import {MAX_DISTANCE_LABELS} from '../../../rules/places/distance.ts';
+import {seeks} from '../../../rules/questionnaire/relationship.ts';
 import {isWithinReach, wishOf} from './reach.ts';
 import type {ComparedMember} from './traits/member.ts';
 

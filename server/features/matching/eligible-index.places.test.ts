@@ -2,9 +2,9 @@
 // poles, in towns of equal name or position, with and without a town, with demo members.
 import * as fc from 'fast-check';
 import {expect, test} from 'vitest';
-import {MAX_DISTANCES} from '../../../rules/distance.ts';
-import {GENDERS} from '../../../rules/basics.ts';
-import {SEEKING} from '../../../rules/relationship.ts';
+import {MAX_DISTANCES} from '../../../rules/places/distance.ts';
+import {GENDERS} from '../../../rules/questionnaire/basics.ts';
+import {SEEKING} from '../../../rules/questionnaire/relationship.ts';
 import {times} from '../../../tests/support/length.ts';
 import {blankMember} from '../../../tests/support/population.ts';
 import {areEligible} from './eligibility.ts';

@@ -1,7 +1,7 @@
 // Finds the people a member may meet without scanning all members. Exact about the wishes of both; ignores history, scores
 // and free positions.
-import {kilometresOf} from '../../../rules/distance.ts';
-import {seeks} from '../../../rules/relationship.ts';
+import {kilometresOf} from '../../../rules/places/distance.ts';
+import {seeks} from '../../../rules/questionnaire/relationship.ts';
 import {areEligible, isOfAge, type Wishes} from './eligibility.ts';
 import type {Residence} from '../places/distance-km.ts';
 import {NearIndex} from './near-index.ts';

@@ -1,6 +1,6 @@
 // Finds members with room whom one member may meet: a random sample of all of them, by a scan.
 import {sql} from 'drizzle-orm';
-import {MAX_SUGGESTIONS} from '../../../rules/suggestion.ts';
+import {MAX_SUGGESTIONS} from '../../../rules/suggestions/suggestion.ts';
 import type {Executor} from '../../platform/postgres/client.ts';
 import {daysBefore} from '../../platform/postgres/days-before.ts';
 import type {RunContext} from './offer.ts';

@@ -1,9 +1,9 @@
 // Reads members from the database as the engine compares them.
 import {aliasedTable, and, eq, gt, sql, type SQL} from 'drizzle-orm';
-import {MAX_AGE, MIN_AGE} from '../../../rules/basics.ts';
-import {DEFAULT_SEEKING} from '../../../rules/relationship.ts';
-import {answerField, forEachAnswer} from '../../../rules/single-choice.ts';
-import {MAX_SUGGESTIONS, POSITIONS} from '../../../rules/suggestion.ts';
+import {MAX_AGE, MIN_AGE} from '../../../rules/questionnaire/basics.ts';
+import {DEFAULT_SEEKING} from '../../../rules/questionnaire/relationship.ts';
+import {answerField, forEachAnswer} from '../../../rules/questionnaire/single-choice.ts';
+import {MAX_SUGGESTIONS, POSITIONS} from '../../../rules/suggestions/suggestion.ts';
 import type {Executor} from '../../platform/postgres/client.ts';
 import {memberScore} from '../../platform/database/matching-tables.ts';
 import {place} from '../../platform/database/place-tables.ts';

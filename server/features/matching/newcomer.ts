@@ -1,7 +1,7 @@
 // Fills one member's suggestions at once, without a round, from a bounded number of members with room.
 import {randomUUID} from 'node:crypto';
 import {eq, inArray} from 'drizzle-orm';
-import {MAX_SUGGESTIONS} from '../../../rules/suggestion.ts';
+import {MAX_SUGGESTIONS} from '../../../rules/suggestions/suggestion.ts';
 import type {Database, Transaction} from '../../platform/postgres/client.ts';
 import {profile, suggestion} from '../../platform/database/tables.ts';
 import {findPartners} from './find-partners.ts';

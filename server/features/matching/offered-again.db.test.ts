@@ -1,7 +1,11 @@
 // Offering an expired pair again keeps the prediction and answers of the earlier offer.
 import {sql} from 'drizzle-orm';
 import {beforeAll, expect, test} from 'vitest';
-import {OFFER_DAYS, REOFFER_AFTER_DAYS, type Response} from '../../../rules/suggestion.ts';
+import {
+  OFFER_DAYS,
+  REOFFER_AFTER_DAYS,
+  type Response,
+} from '../../../rules/suggestions/suggestion.ts';
 import {blankMember} from '../../../tests/support/population.ts';
 import {insertMembers} from '../../../tests/support/scratch-database.ts';
 import {useScratchDatabase} from '../../../tests/support/use-scratch-database.ts';

@@ -1,8 +1,8 @@
 // Whether two members are outside each other's wishes: the rule of eligibility.ts in SQL, for the search of a newcomer's
 // partners, and for cards that were offered before a member changed wishes, age, gender or town.
 import {sql, type SQL} from 'drizzle-orm';
-import {GENDERS, MAX_AGE, MIN_AGE} from '../../../rules/basics.ts';
-import {DEFAULT_SEEKING, SEEKING, seeks} from '../../../rules/relationship.ts';
+import {GENDERS, MAX_AGE, MIN_AGE} from '../../../rules/questionnaire/basics.ts';
+import {DEFAULT_SEEKING, SEEKING, seeks} from '../../../rules/questionnaire/relationship.ts';
 
 const SOUGHT = sql.join(
   SEEKING.flatMap((seeking) =>

@@ -1,7 +1,7 @@
 // The record of an offered pair, closed when it is rejected, matched, expired or unmatched.
 import {and, eq, sql, type SQL} from 'drizzle-orm';
-import {membersOf, chatIdOf} from '../../../rules/chat.ts';
-import type {Response} from '../../../rules/suggestion.ts';
+import {membersOf, chatIdOf} from '../../../rules/chat/chat.ts';
+import type {Response} from '../../../rules/suggestions/suggestion.ts';
 import type {Executor} from '../../platform/postgres/client.ts';
 import {pairing} from '../../platform/database/matching-tables.ts';
 

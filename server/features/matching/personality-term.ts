@@ -1,5 +1,5 @@
 // Sums over the parts of personality, by look-up tables: four questions with few options make up half of a comparison.
-import {QUESTIONS} from '../../../rules/single-choice.ts';
+import {QUESTIONS} from '../../../rules/questionnaire/single-choice.ts';
 import {spreadsFrom, type Norm} from './norm.ts';
 import {byDistance, MISSING} from './traits/term.ts';
 import {ANSWER_BITS, type Traits} from './traits/traits.ts';

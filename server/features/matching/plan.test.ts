@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
-import {MAX_SUGGESTIONS, POSITIONS} from '../../../rules/suggestion.ts';
+import {MAX_SUGGESTIONS, POSITIONS} from '../../../rules/suggestions/suggestion.ts';
 import {exactOptimum} from '../../../tests/support/exact-b-matching.ts';
 import {times} from '../../../tests/support/length.ts';
 import {blankMember, inventMember, population} from '../../../tests/support/population.ts';

@@ -1,7 +1,7 @@
 // Who takes part in matching, and which pairs are barred, in SQL. Rounds, newcomers and the operator's explanation all
 // use these rules, so a new reason to exclude a member or a pair belongs here. (Wishes are in eligibility.ts.)
 import {sql, type SQL} from 'drizzle-orm';
-import {REOFFER_AFTER_DAYS} from '../../../rules/suggestion.ts';
+import {REOFFER_AFTER_DAYS} from '../../../rules/suggestions/suggestion.ts';
 import {daysBefore} from '../../platform/postgres/days-before.ts';
 
 /**

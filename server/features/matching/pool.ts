@@ -1,5 +1,5 @@
 // The people of a round, numbered, with their traits and the barred pairs.
-import {GENDERS} from '../../../rules/basics.ts';
+import {GENDERS} from '../../../rules/questionnaire/basics.ts';
 import {areEligible, type Wishes} from './eligibility.ts';
 import type {Person} from './person.ts';
 import {hashText, randomFrom, shuffled} from './random.ts';

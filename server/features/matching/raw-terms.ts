@@ -1,5 +1,5 @@
 // The terms of the score before they are brought to one spread: each is the sum of its parts in standard deviations.
-import {BACKGROUND_FACTORS} from '../../../rules/background.ts';
+import {BACKGROUND_FACTORS} from '../../../rules/questionnaire/background.ts';
 import {spreadsFrom, type Norm} from './norm.ts';
 import {MISSING} from './traits/term.ts';
 import type {Traits} from './traits/traits.ts';

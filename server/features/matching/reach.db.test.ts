@@ -1,7 +1,7 @@
 // Wishes about distance in a real database: rounds, newcomers, retired cards, and the distance on a card.
 import {eq, sql} from 'drizzle-orm';
 import {beforeAll, beforeEach, expect, test} from 'vitest';
-import {MAX_DISTANCES} from '../../../rules/distance.ts';
+import {MAX_DISTANCES} from '../../../rules/places/distance.ts';
 import {blankMember} from '../../../tests/support/population.ts';
 import {insertMembers} from '../../../tests/support/scratch-database.ts';
 import {useScratchDatabase} from '../../../tests/support/use-scratch-database.ts';

@@ -1,5 +1,9 @@
 // Whether each of two members lives within the distance that the other wishes.
-import {DEFAULT_MAX_DISTANCE, kilometresOf, type MaxDistance} from '../../../rules/distance.ts';
+import {
+  DEFAULT_MAX_DISTANCE,
+  kilometresOf,
+  type MaxDistance,
+} from '../../../rules/places/distance.ts';
 import {distanceKm, type Residence} from '../places/distance-km.ts';
 
 type Member = {

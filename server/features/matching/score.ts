@@ -1,6 +1,6 @@
 // The score: how well two people may suit each other. Pure and total: any two members have a value in [0, 1]. Never
 // sent to clients.
-import {DIMENSIONS} from '../../../rules/dimensions.ts';
+import {DIMENSIONS} from '../../../rules/questionnaire/dimensions.ts';
 import {spreadsFrom, type Norm} from './norm.ts';
 import type {RawTerms} from './raw-terms.ts';
 import {COMMON_TERMS, TERMS} from './terms/parts.ts';

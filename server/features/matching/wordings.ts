@@ -1,5 +1,5 @@
 // The texts of a card, about what two members have in common. No text is about one side alone.
-import type {Interest} from '../../../rules/interests.ts';
+import type {Interest} from '../../../rules/questionnaire/interests.ts';
 
 export type Wordings = readonly [string, ...string[]];
 

@@ -1,7 +1,7 @@
 // Adds the jobs that decide whether a member is told of an event, in the transaction of the event.
 import {sql} from 'drizzle-orm';
-import {membersOf} from '../../../rules/chat.ts';
-import {REMINDER_DAYS, UNREAD_MINUTES} from '../../../rules/notices.ts';
+import {membersOf} from '../../../rules/chat/chat.ts';
+import {REMINDER_DAYS, UNREAD_MINUTES} from '../../../rules/notices/notices.ts';
 import type {Executor} from '../../platform/postgres/client.ts';
 import {addJob} from '../../platform/queue/add-job.ts';
 

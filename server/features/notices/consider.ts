@@ -2,7 +2,7 @@
 // transaction. So each event is decided once for push and once for mail, whatever is killed, and however many servers run jobs.
 import {createHash} from 'node:crypto';
 import {eq, sql} from 'drizzle-orm';
-import {PUSH_LIFETIME_HOURS, type NoticeWay} from '../../../rules/notices.ts';
+import {PUSH_LIFETIME_HOURS, type NoticeWay} from '../../../rules/notices/notices.ts';
 import type {Database, Transaction} from '../../platform/postgres/client.ts';
 import {notice, noticeSetting} from '../../platform/database/notice-tables.ts';
 import {addJob} from '../../platform/queue/add-job.ts';

@@ -1,6 +1,6 @@
 // The table of who is told of what, and by which way. Times are UTC.
 import {describe} from 'vitest';
-import {NOTICE_KINDS} from '../../../rules/notices.ts';
+import {NOTICE_KINDS} from '../../../rules/notices/notices.ts';
 import {
   device,
   NOON,

@@ -10,7 +10,7 @@ import {
   type NoticeKind,
   type NoticeOutcome,
   type NoticeWay,
-} from '../../../rules/notices.ts';
+} from '../../../rules/notices/notices.ts';
 import type {NoticeEvent} from './events.ts';
 import {afterQuietHours} from './quiet-hours.ts';
 

@@ -1,7 +1,7 @@
 // Delivers a push notification to a member's signed-in devices.
 import {and, eq, gt} from 'drizzle-orm';
 import webPush, {type VapidKeys} from 'web-push';
-import {PUSH_LIFETIME_HOURS} from '../../../rules/notices.ts';
+import {PUSH_LIFETIME_HOURS} from '../../../rules/notices/notices.ts';
 import type {Database, Executor} from '../../platform/postgres/client.ts';
 import {session} from '../../platform/database/auth-tables.ts';
 import {pushSubscription} from '../../platform/database/tables.ts';

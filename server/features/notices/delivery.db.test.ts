@@ -4,14 +4,14 @@ import {spawn} from 'node:child_process';
 import {once} from 'node:events';
 import {sql} from 'drizzle-orm';
 import {afterAll, beforeAll, beforeEach, expect, test} from 'vitest';
-import {noticeWords} from '../../../rules/notice-mails.ts';
+import {noticeWords} from '../../../rules/notices/notice-mails.ts';
 import {
   NOTICE_KINDS,
   NOTICE_WAYS,
   type NoticeKind,
   type NoticeWay,
-} from '../../../rules/notices.ts';
-import {quietNotification} from '../../../rules/notification.ts';
+} from '../../../rules/notices/notices.ts';
+import {quietNotification} from '../../../rules/notices/notification.ts';
 import {eventually} from '../../../tests/support/database.ts';
 import {startMailSink} from '../../../tests/support/mail-sink.ts';
 import {noticeWorld, PUBLIC_URL, type NoticeWorld} from '../../../tests/support/notice-world.ts';

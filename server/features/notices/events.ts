@@ -1,6 +1,6 @@
 // What waits for a member, computed from their own cards and rooms. Nothing here reads the other member's answer: a reminder
 // depends on the date of the offer alone.
-import {REMINDER_DAYS, type NoticeKind} from '../../../rules/notices.ts';
+import {REMINDER_DAYS, type NoticeKind} from '../../../rules/notices/notices.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,6 +1,6 @@
 // Counts notices.
 import {Counter} from 'prom-client';
-import type {NoticeKind, NoticeWay} from '../../../rules/notices.ts';
+import type {NoticeKind, NoticeWay} from '../../../rules/notices/notices.ts';
 
 const notices = new Counter({
   name: 'wing_notices_total',

@@ -2,7 +2,7 @@
 import {and, eq, sql} from 'drizzle-orm';
 import {Hono, type Context} from 'hono';
 import {z} from 'zod';
-import {canonicalPushEndpoint} from '../../../rules/notification.ts';
+import {canonicalPushEndpoint} from '../../../rules/notices/notification.ts';
 import {USER_NOT_FOUND} from '../../../rules/wording.ts';
 import {session} from '../../platform/database/auth-tables.ts';
 import type {Transaction} from '../../platform/postgres/client.ts';

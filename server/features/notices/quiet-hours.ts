@@ -1,5 +1,5 @@
 // The quiet hours of a member, by the clock of their time zone.
-import {QUIET_FROM_HOUR, QUIET_UNTIL_HOUR} from '../../../rules/notices.ts';
+import {QUIET_FROM_HOUR, QUIET_UNTIL_HOUR} from '../../../rules/notices/notices.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

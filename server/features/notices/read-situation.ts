@@ -5,7 +5,7 @@ import {
   PUSH_LIFETIME_HOURS,
   type NoticeKind,
   type NoticeWay,
-} from '../../../rules/notices.ts';
+} from '../../../rules/notices/notices.ts';
 import type {Executor} from '../../platform/postgres/client.ts';
 import {session, user} from '../../platform/database/auth-tables.ts';
 import {notice, noticeSetting} from '../../platform/database/notice-tables.ts';

@@ -1,7 +1,7 @@
 // A member's choices about notices, and what their pages and devices report: what was seen, which pushes have arrived.
 import {Hono} from 'hono';
 import {z} from 'zod';
-import {NOTICE_SWITCHES} from '../../../rules/notices.ts';
+import {NOTICE_SWITCHES} from '../../../rules/notices/notices.ts';
 import {USER_NOT_FOUND} from '../../../rules/wording.ts';
 import {countNotice} from './metrics.ts';
 import {isTimeZone} from './quiet-hours.ts';

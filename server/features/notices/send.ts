@@ -1,7 +1,7 @@
 // Job: sends a notice that was decided. Decides again first, because mail servers can be away for hours. A repetition after a
 // crash has the same Message-ID or push id.
 import {and, eq, isNull} from 'drizzle-orm';
-import {messageWithText, quietNotification} from '../../../rules/notification.ts';
+import {messageWithText, quietNotification} from '../../../rules/notices/notification.ts';
 import type {Database} from '../../platform/postgres/client.ts';
 import type {Log} from '../../platform/observability/log.ts';
 import {AddressRefused, type Mailer} from '../../platform/mail/index.ts';

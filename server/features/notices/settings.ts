@@ -1,6 +1,6 @@
 // What a member has chosen about notices, and what their pages and devices have told: the time zone, and what was seen.
 import {and, eq, isNull, sql, type SQL} from 'drizzle-orm';
-import type {NoticeKind, NoticeSwitch} from '../../../rules/notices.ts';
+import type {NoticeKind, NoticeSwitch} from '../../../rules/notices/notices.ts';
 import type {Executor} from '../../platform/postgres/client.ts';
 import {notice, noticeSetting} from '../../platform/database/notice-tables.ts';
 

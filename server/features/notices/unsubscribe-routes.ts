@@ -1,7 +1,7 @@
 // Turns mails off without a session: by one click in a mail program (RFC 8058), or from the page that a mail links to. Only
 // POST changes anything, because mail scanners open links.
 import {Hono} from 'hono';
-import {NOTICE_MAILS_OFF} from '../../../rules/notice-mails.ts';
+import {NOTICE_MAILS_OFF} from '../../../rules/notices/notice-mails.ts';
 import {unsubscribe, type UnsubscribeTokens} from './unsubscribe.ts';
 import {failure} from '../../platform/http/answers.ts';
 import type {Services} from '../../platform/sessions/services.ts';

@@ -1,6 +1,6 @@
 // Tokens that turn mails off.
 import {expect, test} from 'vitest';
-import {NOTICE_KINDS} from '../../../rules/notices.ts';
+import {NOTICE_KINDS} from '../../../rules/notices/notices.ts';
 import {unsubscribeTokens} from './unsubscribe.ts';
 
 const tokens = unsubscribeTokens('a secret');

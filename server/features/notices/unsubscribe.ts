@@ -1,7 +1,7 @@
 // The links by which a mail's reader turns mails off without signing in: signed, and valid for ever, because old mails are
 // opened late.
 import {createHmac, timingSafeEqual} from 'node:crypto';
-import {NOTICE_KINDS, NOTICE_SWITCHES, type NoticeKind} from '../../../rules/notices.ts';
+import {NOTICE_KINDS, NOTICE_SWITCHES, type NoticeKind} from '../../../rules/notices/notices.ts';
 import type {Executor} from '../../platform/postgres/client.ts';
 import {deriveKey} from '../../platform/secret.ts';
 import {turnOff} from './settings.ts';

@@ -1,64 +1,35 @@
-// Which hashes are stored when decisions about photos and about their member come together.
-import {mkdtemp, rm} from 'node:fs/promises';
-import {tmpdir} from 'node:os';
-import path from 'node:path';
-import {sql} from 'drizzle-orm';
-import {afterAll, beforeEach, expect, test} from 'vitest';
-import {naturalPicture} from '../../../tests/support/natural-picture.ts';
-import {blankMember} from '../../../tests/support/population.ts';
-import {insertMembers} from '../../../tests/support/scratch-database.ts';
-import {useScratchDatabase} from '../../../tests/support/use-scratch-database.ts';
-import type {PhotoDecision} from '../../../rules/photo-states.ts';
-import {photoHash} from '../../platform/database/photo-tables.ts';
-import {photo} from '../../platform/database/tables.ts';
+// Which hashes are stored when decisions about photos and about their member come together, and which pictures they recognise.
+import {eq, sql} from 'drizzle-orm';
+import sharp from 'sharp';
+import {expect, test} from 'vitest';
+import {screenedPhoto} from '../../../tests/support/screened-photo.ts';
+import {ADA, BEN, screeningWorld} from '../../../tests/support/screening-world.ts';
+import type {PhotoDecision} from '../../../rules/photos/photo-states.ts';
+import {user} from '../../platform/database/auth-tables.ts';
+import {readPhotos} from '../desk/photos.ts';
 import {disableAccount, enableAccount} from '../safety/disable-account.ts';
-import {decidePhoto} from './screen-photo.ts';
-import {folderStorage, newPhotoKey} from './storage.ts';
-import {hashPhotosOf} from './hash-store.ts';
-import {hashesOf} from './photo-hash.ts';
+import {deleteOldHashes, hashPhotosOf} from './hash-store.ts';
 
-const ADA = 'adaXXXXXXXX';
-const SIZE = {width: 320, height: 400};
+const DAY_MS = 86_400_000;
 const REFUSED: PhotoDecision = {state: 'refused', reason: 'nudity'};
 
-const base = useScratchDatabase();
-const folder = await mkdtemp(path.join(tmpdir(), 'wing-hashes-'));
-const storage = folderStorage(folder);
-let key: string;
-
-beforeEach(async () => {
-  await base.db.execute(
-    sql`truncate auth."user", credit_entry, photo_hash, photo_decision cascade`,
-  );
-  await insertMembers(base.db, [blankMember(ADA)]);
-  key = newPhotoKey(ADA);
-  await storage.put(key, 320, await naturalPicture(1, SIZE));
-  await base.db.insert(photo).values({...SIZE, userId: ADA, slot: 0, key, thumbhash: ''});
-});
-afterAll(() => rm(folder, {recursive: true}));
-
-const decide = (decision: PhotoDecision) =>
-  decidePhoto(base.db, {key, userId: ADA, operator: 'olga@desk.example'}, decision);
-
-async function hash(bytes: Uint8Array): Promise<string> {
-  const [own] = await hashesOf(Buffer.from(bytes));
-  return own;
-}
+const {base, services, store, screened, decide, refuse, photoOf, hashes, jobs} = screeningWorld();
 
 /** Does the jobs that decisions and suspensions have added. */
 async function runHashJobs(): Promise<void> {
   const {rows} = await base.db.execute(sql`
     select from graphile_worker.complete_jobs(array(
       select id from graphile_worker.jobs where task_identifier = 'hash-photos'))`);
-  if (rows.length > 0) await hashPhotosOf({db: base.db, storage, screener: {hash}}, ADA);
+  if (rows.length > 0) await hashPhotosOf(services(), ADA);
 }
 
-const reasons = async () => (await base.db.select().from(photoHash)).map(({why}) => why);
+const reasons = async () => (await hashes()).map(({why}) => why);
 
 test('a photo that is refused during a suspension is recognised also after it', async () => {
+  const key = await store(await screenedPhoto('clear', 1));
   await base.db.transaction((tx) => disableAccount(tx, ADA, new Date()));
   await runHashJobs();
-  await decide(REFUSED);
+  await decide(key, REFUSED);
   await runHashJobs();
   expect(await reasons()).toEqual(['refused']);
   await base.db.transaction((tx) => enableAccount(tx, ADA, new Date()));
@@ -67,20 +38,66 @@ test('a photo that is refused during a suspension is recognised also after it', 
 });
 
 test('a suspended member’s photo is recognised also when its refusal is taken back', async () => {
+  const key = await store(await screenedPhoto('clear', 1));
   await base.db.transaction((tx) => disableAccount(tx, ADA, new Date()));
-  await decide(REFUSED);
+  await decide(key, REFUSED);
   await runHashJobs();
-  await decide({state: 'waiting'});
+  await decide(key, {state: 'waiting'});
   await runHashJobs();
   expect(await reasons()).toEqual(['suspended']);
 });
 
 test('a refusal that is taken back while the photo is hashed leaves no hash', async () => {
-  await decide(REFUSED);
+  const key = await store(await screenedPhoto('clear', 1));
+  await decide(key, REFUSED);
   const takenBack = async (bytes: Uint8Array) => {
-    await decide({state: 'waiting'});
-    return hash(bytes);
+    await decide(key, {state: 'waiting'});
+    return services().screener.hash(bytes);
   };
-  await hashPhotosOf({db: base.db, storage, screener: {hash: takenBack}}, ADA);
+  await hashPhotosOf({...services(), screener: {hash: takenBack}}, ADA);
   expect(await reasons()).toEqual([]);
+});
+
+test('a refused picture is recognised again, compressed and mirrored, also after its member has gone', async () => {
+  const picture = await screenedPhoto('doubtful', 11);
+  await refuse(await screened(picture));
+  // Without its colour, the model finds it clear.
+  const again = sharp(picture).flop().greyscale().resize(300).jpeg({quality: 50});
+  const key = await screened(await again.toBuffer(), {userId: BEN});
+  expect(await photoOf(key)).toEqual({state: 'waiting', reason: null});
+  const {photos} = await readPhotos(base.db);
+  expect(photos).toMatchObject([
+    {userId: BEN, resembles: {why: 'refused', userId: ADA, isStored: true}},
+  ]);
+
+  await base.db.delete(user).where(eq(user.id, ADA));
+  expect(await hashes()).toMatchObject([{why: 'refused', userId: null}]);
+  const {photos: later} = await readPhotos(base.db);
+  expect(later).toMatchObject([{resembles: {why: 'refused', userId: null, isStored: false}}]);
+  const another = await screened(await screenedPhoto('clear', 12), {userId: BEN, slot: 1});
+  expect(await photoOf(another)).toEqual({state: 'shown', reason: null});
+});
+
+test('a suspended member’s pictures are recognised until the member is restored', async () => {
+  const picture = await screenedPhoto('clear', 13);
+  await screened(picture);
+  await base.db.transaction((tx) => disableAccount(tx, ADA, new Date()));
+  expect(await jobs('hash-photos')).toHaveLength(1);
+  await hashPhotosOf(services(), ADA);
+  await hashPhotosOf(services(), ADA);
+  expect(await hashes()).toMatchObject([{why: 'suspended', userId: ADA}]);
+  const key = await screened(picture, {userId: BEN});
+  expect(await photoOf(key)).toEqual({state: 'waiting', reason: null});
+  await base.db.transaction((tx) => enableAccount(tx, ADA, new Date()));
+  expect(await hashes()).toEqual([]);
+  const later = await screened(picture, {userId: BEN});
+  expect(await photoOf(later)).toEqual({state: 'shown', reason: null});
+});
+
+test('hashes go a year after', async () => {
+  await refuse(await screened(await screenedPhoto('doubtful', 14)));
+  await deleteOldHashes(base.db, new Date(Date.now() + 364 * DAY_MS));
+  expect(await hashes()).toHaveLength(1);
+  await deleteOldHashes(base.db, new Date(Date.now() + 366 * DAY_MS));
+  expect(await hashes()).toEqual([]);
 });

@@ -1,7 +1,7 @@
 // The stored hashes: of refused photos and of suspended members' photos, for a year.
 import {and, eq, lt, sql} from 'drizzle-orm';
-import {PHOTO_HASH_BITS, PHOTO_HASH_DAYS} from '../../../rules/photo-states.ts';
-import {PHOTO_WIDTHS} from '../../../rules/photos.ts';
+import {PHOTO_HASH_BITS, PHOTO_HASH_DAYS} from '../../../rules/photos/photo-states.ts';
+import {PHOTO_WIDTHS} from '../../../rules/photos/photos.ts';
 import type {Database, Executor} from '../../platform/postgres/client.ts';
 import {photoHash} from '../../platform/database/photo-tables.ts';
 import {daysBefore} from '../../platform/postgres/days-before.ts';

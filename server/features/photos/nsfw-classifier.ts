@@ -4,7 +4,7 @@ import {loadGraphModel} from '@tensorflow/tfjs';
 import {io, setBackend, Tensor, tensor4d, tidy} from '@tensorflow/tfjs-core';
 import {setThreadsCount} from '@tensorflow/tfjs-backend-wasm';
 import {MobileNetV2MidModel} from 'nsfwjs/models/mobilenet_v2_mid';
-import {SEEN_SIDE_PX, type Classify} from './photo-child.ts';
+import {SEEN_SIDE_PX, type Classify} from './classify-photo.ts';
 
 const WHITE = 255;
 

@@ -1,7 +1,7 @@
 // Perceptual hashes (difference hashes): which of two neighbouring cells of a shrunk picture is brighter, along rows and
 // along columns. Compression, resizing and brightness change few bits, so similar pictures have similar hashes.
 import sharp from 'sharp';
-import {PHOTO_HASH_BITS} from '../../../rules/photo-states.ts';
+import {PHOTO_HASH_BITS} from '../../../rules/photos/photo-states.ts';
 
 /** Cells along each side whose neighbours are compared, in two directions. */
 const SIDE = Math.sqrt(PHOTO_HASH_BITS / 2);

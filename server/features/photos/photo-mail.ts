@@ -1,6 +1,6 @@
 // The mail that tells the operators of photos that wait. It names no member: a mailbox is outside of what Wing protects.
 import {and, eq, inArray, isNull} from 'drizzle-orm';
-import {DESK_PATH} from '../../../rules/desk.ts';
+import {DESK_PATH} from '../../../rules/desk/desk.ts';
 import type {Database} from '../../platform/postgres/client.ts';
 import type {Mailer} from '../../platform/mail/index.ts';
 import {photoLook} from '../../platform/database/photo-tables.ts';

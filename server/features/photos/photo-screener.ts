@@ -4,12 +4,12 @@ import path from 'node:path';
 import {pathToFileURL} from 'node:url';
 import {Gauge} from 'prom-client';
 import * as v from 'valibot';
-import {scoresShape} from '../../../rules/photo-classes.ts';
-import {PHOTO_HASH_BITS} from '../../../rules/photo-states.ts';
+import {scoresShape} from '../../../rules/photos/photo-classes.ts';
+import {PHOTO_HASH_BITS} from '../../../rules/photos/photo-states.ts';
 import type {Env} from '../../platform/config/env.ts';
 import {redactedError, type Log} from '../../platform/observability/log.ts';
 import {childPool, type ChildOptions} from './child-process.ts';
-import type {PhotoTask} from './photo-child.ts';
+import type {LookTask} from './classify-photo.ts';
 
 /** The start of the child and loading the model included, on a busy machine. */
 const TIMEOUT_MS = 30_000;
@@ -41,10 +41,10 @@ export function photoScreener(
   cacheFolder: string,
   {classifier = OWN_CLASSIFIER, timeoutMs = TIMEOUT_MS, bytesMax = BYTES_MAX, idleMs}: Limits = {},
 ) {
-  const script = new URL('./photo-child.ts', import.meta.url);
+  const script = new URL('./classify-photo.ts', import.meta.url);
   const limits = {concurrency: 1, heapMb: HEAP_MB, timeoutMs, bytesMax, idleMs};
   const children = childPool({script, cacheFolder, ...limits});
-  const ask = (task: PhotoTask) => children.ask('', task);
+  const ask = (task: LookTask) => children.ask('', task);
   let problem: string | undefined;
 
   function note(error?: unknown): void {

@@ -4,8 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import {and, eq} from 'drizzle-orm';
 import {afterAll, beforeAll, expect, test} from 'vitest';
-import {chatIdOf} from '../../../rules/chat.ts';
-import {PHOTO_WIDTHS} from '../../../rules/photos.ts';
+import {chatIdOf} from '../../../rules/chat/chat.ts';
+import {PHOTO_WIDTHS} from '../../../rules/photos/photos.ts';
 import {useScratchDatabase} from '../../../tests/support/use-scratch-database.ts';
 import {createAuth} from '../account/sessions/auth.ts';
 import {signedInLookup} from '../../platform/sessions/signed-in-lookup.ts';
@@ -13,8 +13,9 @@ import {chat, chatMember, photo, suggestion} from '../../platform/database/table
 import {parseEnv} from '../../platform/config/env.ts';
 import {createLog} from '../../platform/observability/log.ts';
 import {folderStorage, isPhotoKey, newPhotoKey, type PhotoStorage} from './storage.ts';
-import {savePhoto, sweepPhotos} from './photo-rows.ts';
+import {savePhoto} from './photo-rows.ts';
 import {photoRoutes} from './routes.ts';
+import {sweepPhotos} from './sweep-photos.ts';
 
 const BYTES = new Uint8Array([1, 2, 3]);
 

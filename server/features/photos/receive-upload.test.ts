@@ -1,6 +1,6 @@
 // A member's limits of uploads, and a server that cannot receive one.
 import {expect, test} from 'vitest';
-import {UPLOADS_AT_ONCE, UPLOAD_RATE} from '../../../rules/photos.ts';
+import {UPLOADS_AT_ONCE, UPLOAD_RATE} from '../../../rules/photos/photos.ts';
 import {uploadLimits, uploadReceiver} from './receive-upload.ts';
 
 const nothing = async () => undefined;

@@ -17,11 +17,11 @@ import {
   UPLOAD_RATE,
   UPLOADS_AT_ONCE,
   type PhotoRefusal,
-} from '../../../rules/photos.ts';
+} from '../../../rules/photos/photos.ts';
 import {concurrencyLimit} from '../../platform/concurrency-limit.ts';
 import {secondsToWait} from '../../platform/seconds-to-wait.ts';
 import {ChildDied, childPool} from './child-process.ts';
-import type {PhotoTask, PhotoVersions} from './photo-child.ts';
+import type {PhotoVersions} from './decode-photo.ts';
 
 /** A larger body is read up to this size, because browsers read the answer only after sending. */
 const READ_BYTES_MAX = 4 * PHOTO_BYTES_MAX;
@@ -108,7 +108,7 @@ export function photoDecoder(
   cacheFolder: string,
   {timeoutMs = TIMEOUT_MS, bytesMax = BYTES_MAX} = {},
 ) {
-  const script = new URL('./photo-child.ts', import.meta.url);
+  const script = new URL('./decode-photo.ts', import.meta.url);
   const limits = {concurrency: DECODERS_MAX, heapMb: HEAP_MB, timeoutMs, bytesMax};
   const children = childPool({script, cacheFolder, ...limits});
 
@@ -118,8 +118,7 @@ export function photoDecoder(
      * @throws PhotoRefused when the file is no photo, is damaged, or needs too much time or memory.
      */
     async decode(userId: string, file: string): Promise<PhotoVersions> {
-      const task: PhotoTask = {upload: file};
-      const answer = await children.ask(userId, task).catch((error: unknown) => {
+      const answer = await children.ask(userId, file).catch((error: unknown) => {
         throw error instanceof ChildDied ? new PhotoRefused('too-elaborate') : error;
       });
       const photo = decoded.parse(answer);

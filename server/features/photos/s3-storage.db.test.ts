@@ -9,7 +9,7 @@ import os from 'node:os';
 import path from 'node:path';
 import S3rver from '@20minutes/s3rver';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
-import {PHOTO_WIDTHS} from '../../../rules/photos.ts';
+import {PHOTO_WIDTHS} from '../../../rules/photos/photos.ts';
 import {parseEnv} from '../../platform/config/env.ts';
 import {freePorts} from '../../app/supervisor/ports.ts';
 import {newPhotoKey, openStorage, type PhotoStorage} from './storage.ts';

@@ -1,7 +1,7 @@
 // Stores photos in an S3-compatible store. Loaded only with STORAGE_URL.
 import {hash} from 'node:crypto';
 import {AwsClient} from 'aws4fetch';
-import {PHOTO_WIDTHS} from '../../../rules/photos.ts';
+import {PHOTO_WIDTHS} from '../../../rules/photos/photos.ts';
 import type {S3Location} from '../../platform/config/s3-url.ts';
 import {withRetry} from '../../platform/postgres/retry.ts';
 import {fileName, KEY_ROOT, parseFileName, type PhotoStorage} from './storage.ts';

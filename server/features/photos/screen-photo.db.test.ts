@@ -1,106 +1,26 @@
 // Each photo's way to a state, on real Postgres and with the real child process; a stand-in takes the model's place.
-import {mkdtemp, rm, writeFile} from 'node:fs/promises';
-import {tmpdir} from 'node:os';
-import path from 'node:path';
-import {pathToFileURL} from 'node:url';
 import {eq, sql} from 'drizzle-orm';
 import sharp from 'sharp';
-import {afterAll, beforeAll, beforeEach, expect, test} from 'vitest';
-import {blankMember} from '../../../tests/support/population.ts';
-import {insertMembers} from '../../../tests/support/scratch-database.ts';
-import {screenedPhoto, STAND_IN, type Behaviour} from '../../../tests/support/screened-photo.ts';
-import {useScratchDatabase} from '../../../tests/support/use-scratch-database.ts';
+import {expect, test} from 'vitest';
+import {screenedPhoto, type Behaviour} from '../../../tests/support/screened-photo.ts';
+import {ADA, BEN, OLGA, screeningWorld} from '../../../tests/support/screening-world.ts';
 import type {Mail} from '../../platform/mail/mailer.ts';
-import {user} from '../../platform/database/auth-tables.ts';
-import {photoDecision, photoHash, photoLook} from '../../platform/database/photo-tables.ts';
+import {photoDecision, photoLook} from '../../platform/database/photo-tables.ts';
 import {removeJob} from '../../platform/queue/queue.ts';
-import {photo} from '../../platform/database/tables.ts';
 import {readPhotos} from '../desk/photos.ts';
 import {readMemberData} from '../account/read-member-data.ts';
-import {disableAccount, enableAccount} from '../safety/disable-account.ts';
-import {folderStorage, photoRef, type PhotoStorage} from './storage.ts';
-import {deleteOldHashes, hashPhotosOf} from './hash-store.ts';
+import {photoRef} from './storage.ts';
 import {mailWaitingPhotos} from './photo-mail.ts';
-import {orderPhotos, removePhoto, savePhoto} from './photo-rows.ts';
-import {readPhoto} from './photo-child.ts';
-import {photoScreener, type Screener} from './photo-screener.ts';
-import {decidePhoto, screenEarlierPhotos, screenPhoto} from './screen-photo.ts';
+import {orderPhotos, removePhoto} from './photo-rows.ts';
+import {screenEarlierPhotos, screenPhoto} from './screen-photo.ts';
 
-/** The child's start on a busy machine included. */
-const SCREENING_TIMEOUT_MS = 6000;
-const DAY_MS = 86_400_000;
-const [ADA, BEN] = ['adaXXXXXXXX', 'benXXXXXXXX'];
-const OLGA = 'olga@desk.example';
+const screening = screeningWorld();
+const {base, services, warnings, store, screened, decide, refuse, photoOf, hashes, jobs} =
+  screening;
 
-const base = useScratchDatabase();
-let folder: string;
-let storage: PhotoStorage;
-let screener: Screener;
-const warnings: unknown[] = [];
-const log = {warn: (what: object) => void warnings.push(what)};
-const services = () => ({db: base.db, storage, screener, log});
-
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'wing-screening-'));
-  storage = folderStorage(path.join(folder, 'photos'));
-  screener = photoScreener(path.join(folder, 'cache'), {
-    classifier: pathToFileURL(STAND_IN).href,
-    timeoutMs: SCREENING_TIMEOUT_MS,
-  });
-});
-beforeEach(async () => {
-  warnings.length = 0;
-  await base.db.execute(
-    sql`truncate auth."user", credit_entry, photo_hash, photo_decision, desk_entry cascade`,
-  );
-  await base.db.execute(
-    sql`select from graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))`,
-  );
-  await insertMembers(base.db, [blankMember(ADA), blankMember(BEN)]);
-});
-afterAll(async () => {
-  screener.stop();
-  await rm(folder, {recursive: true});
-});
-
-type Upload = {userId?: string; slot?: 0 | 1 | 2; state?: 'waiting' | 'shown'};
-
-/** Stores a picture as an upload does. Returns its key. */
-async function store(picture: Buffer, {userId = ADA, slot = 0, state = 'waiting'}: Upload = {}) {
-  const file = path.join(folder, 'upload.jpeg');
-  await writeFile(file, await sharp(picture).jpeg().toBuffer());
-  const versions = await readPhoto(file);
-  if ('refused' in versions) throw new Error(versions.refused);
-  const {key} = await savePhoto(services(), {userId, slot, state}, versions);
-  return key;
-}
-
-async function screened(picture: Buffer, upload: Upload = {}): Promise<string> {
-  const key = await store(picture, upload);
-  await screenPhoto(services(), key);
-  return key;
-}
-
-async function photoOf(key: string) {
-  const [row] = await base.db.select().from(photo).where(eq(photo.key, key));
-  return row && {state: row.state, reason: row.reason};
-}
 async function lookAt(key: string) {
   const [row] = await base.db.select().from(photoLook).where(eq(photoLook.key, key));
   return row;
-}
-const hashes = () => base.db.select().from(photoHash);
-const jobs = async (name: string) => {
-  const {rows} = await base.db.execute<{key: string | null}>(
-    sql`select key from graphile_worker.jobs where task_identifier = ${name}`,
-  );
-  return rows.map(({key}) => key);
-};
-
-async function refuse(key: string, userId = ADA): Promise<void> {
-  const decision = {state: 'refused', reason: 'nudity'} as const;
-  expect(await decidePhoto(base.db, {key, userId, operator: OLGA}, decision)).toBe(true);
-  await hashPhotosOf(services(), userId);
 }
 
 test('a new photo waits until the model has looked, and a clear one is shown then', async () => {
@@ -144,8 +64,7 @@ test.each(['hanging', 'dying', 'lying'] satisfies Behaviour[])(
 );
 
 test('photos that arrived while the model was away are looked at an hour later, unless an operator decides', async () => {
-  const classifier = pathToFileURL(path.join(folder, 'no-such-module.ts')).href;
-  const away = photoScreener(path.join(folder, 'cache'), {classifier});
+  const away = screening.screenerOf('file:///no-such-module.ts');
   const keys = [
     await store(await screenedPhoto('clear', 20)),
     await store(await screenedPhoto('clear', 21), {slot: 1}),
@@ -164,9 +83,8 @@ test('photos that arrived while the model was away are looked at an hour later, 
   for (const {minutes} of rows) expect(minutes).toBeCloseTo(60, 0);
 
   const [first = '', second = ''] = keys;
-  const about = {key: second, userId: ADA, operator: OLGA};
-  expect(await decidePhoto(base.db, about, {state: 'shown'})).toBe(true);
-  expect(await decidePhoto(base.db, about, {state: 'waiting'})).toBe(true);
+  expect(await decide(second, {state: 'shown'})).toBe(true);
+  expect(await decide(second, {state: 'waiting'})).toBe(true);
   await screenEarlierPhotos(base.db);
   expect(await jobs('screen-photo')).toEqual([`screen:${first}`]);
   await screenPhoto(services(), first);
@@ -201,15 +119,14 @@ test('a waiting photo whose job has gone is looked at in a later hour', async ()
 
 test('an operator’s decision stands, also when the model looks later', async () => {
   const key = await store(await screenedPhoto('doubtful', 8));
-  const about = {key, userId: ADA, operator: OLGA};
-  expect(await decidePhoto(base.db, about, {state: 'shown'})).toBe(true);
+  expect(await decide(key, {state: 'shown'})).toBe(true);
   await screenPhoto(services(), key);
   expect(await photoOf(key)).toEqual({state: 'shown', reason: null});
-  expect(await decidePhoto(base.db, about, {state: 'waiting'})).toBe(true);
+  expect(await decide(key, {state: 'waiting'})).toBe(true);
   await refuse(key);
   expect(await photoOf(key)).toEqual({state: 'refused', reason: 'nudity'});
   // Another operator, whose page is older.
-  expect(await decidePhoto(base.db, about, {state: 'shown'})).toBe(false);
+  expect(await decide(key, {state: 'shown'})).toBe(false);
   const {rows} = await base.db.execute<{act: string; why: string}>(
     sql`select act, why from desk_entry where operator = ${OLGA} order by id desc limit 2`,
   );
@@ -217,8 +134,7 @@ test('an operator’s decision stands, also when the model looks later', async (
     'photo-refused nudity',
     'photo-waits-again ',
   ]);
-  const gone = {...about, key: `${key.slice(0, -4)}gone`};
-  expect(await decidePhoto(base.db, gone, {state: 'shown'})).toBe(false);
+  expect(await decide(`${key.slice(0, -4)}gone`, {state: 'shown'})).toBe(false);
 });
 
 test('an operator refuses a photo that others see, and takes that back', async () => {
@@ -226,8 +142,7 @@ test('an operator refuses a photo that others see, and takes that back', async (
   await refuse(key);
   expect(await photoOf(key)).toEqual({state: 'refused', reason: 'nudity'});
   expect(await hashes()).toMatchObject([{photo: photoRef(key), why: 'refused'}]);
-  const about = {key, userId: ADA, operator: OLGA};
-  expect(await decidePhoto(base.db, about, {state: 'waiting'})).toBe(true);
+  expect(await decide(key, {state: 'waiting'})).toBe(true);
   expect(await photoOf(key)).toEqual({state: 'waiting', reason: null});
   expect(await hashes()).toEqual([]);
 });
@@ -239,58 +154,14 @@ test('decisions are kept beside the model’s numbers, and a taken-back one is n
   ];
   const [first = '', second = ''] = keys;
   await refuse(first);
-  await decidePhoto(base.db, {key: second, userId: ADA, operator: OLGA}, {state: 'shown'});
+  await decide(second, {state: 'shown'});
   const {agreement} = await readPhotos(base.db);
   expect(agreement).toContainEqual({name: 'Porn', tenth: 6, shown: 1, refused: 1});
-  await decidePhoto(base.db, {key: first, userId: ADA, operator: OLGA}, {state: 'waiting'});
+  await decide(first, {state: 'waiting'});
   expect(await photoOf(first)).toEqual({state: 'waiting', reason: null});
   expect(await hashes()).toEqual([]);
   const decided = await base.db.select().from(photoDecision);
   expect(decided.map((row) => row.photo)).toEqual([photoRef(second)]);
-});
-
-test('a refused picture is recognised again, compressed and mirrored, also after its member has gone', async () => {
-  const picture = await screenedPhoto('doubtful', 11);
-  await refuse(await screened(picture));
-  // Without its colour, the model finds it clear.
-  const again = sharp(picture).flop().greyscale().resize(300).jpeg({quality: 50});
-  const key = await screened(await again.toBuffer(), {userId: BEN});
-  expect(await photoOf(key)).toEqual({state: 'waiting', reason: null});
-  const {photos} = await readPhotos(base.db);
-  expect(photos).toMatchObject([
-    {userId: BEN, resembles: {why: 'refused', userId: ADA, isStored: true}},
-  ]);
-
-  await base.db.delete(user).where(eq(user.id, ADA));
-  expect(await hashes()).toMatchObject([{why: 'refused', userId: null}]);
-  const {photos: later} = await readPhotos(base.db);
-  expect(later).toMatchObject([{resembles: {why: 'refused', userId: null, isStored: false}}]);
-  const another = await screened(await screenedPhoto('clear', 12), {userId: BEN, slot: 1});
-  expect(await photoOf(another)).toEqual({state: 'shown', reason: null});
-});
-
-test('a suspended member’s pictures are recognised until the member is restored', async () => {
-  const picture = await screenedPhoto('clear', 13);
-  await screened(picture);
-  await base.db.transaction((tx) => disableAccount(tx, ADA, new Date()));
-  expect(await jobs('hash-photos')).toHaveLength(1);
-  await hashPhotosOf(services(), ADA);
-  await hashPhotosOf(services(), ADA);
-  expect(await hashes()).toMatchObject([{why: 'suspended', userId: ADA}]);
-  const key = await screened(picture, {userId: BEN});
-  expect(await photoOf(key)).toEqual({state: 'waiting', reason: null});
-  await base.db.transaction((tx) => enableAccount(tx, ADA, new Date()));
-  expect(await hashes()).toEqual([]);
-  const later = await screened(picture, {userId: BEN});
-  expect(await photoOf(later)).toEqual({state: 'shown', reason: null});
-});
-
-test('hashes go a year after', async () => {
-  await refuse(await screened(await screenedPhoto('doubtful', 14)));
-  await deleteOldHashes(base.db, new Date(Date.now() + 364 * DAY_MS));
-  expect(await hashes()).toHaveLength(1);
-  await deleteOldHashes(base.db, new Date(Date.now() + 366 * DAY_MS));
-  expect(await hashes()).toEqual([]);
 });
 
 test('reordering keeps states, and replacing or removing a photo deletes what was seen of it', async () => {

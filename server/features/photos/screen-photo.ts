@@ -1,9 +1,9 @@
 // Whether others see a photo. The model looks at each new one, in a child process: a clear photo is shown, any other waits
 // for an operator. Operators alone refuse.
 import {and, eq, inArray, isNull, or, sql} from 'drizzle-orm';
-import {isClear} from '../../../rules/photo-classes.ts';
-import type {PhotoDecision} from '../../../rules/photo-states.ts';
-import {PHOTO_WIDTHS} from '../../../rules/photos.ts';
+import {isClear} from '../../../rules/photos/photo-classes.ts';
+import type {PhotoDecision} from '../../../rules/photos/photo-states.ts';
+import {PHOTO_WIDTHS} from '../../../rules/photos/photos.ts';
 import {removeJob} from '../../platform/queue/queue.ts';
 import type {Log} from '../../platform/observability/log.ts';
 import type {Database, Executor, Transaction} from '../../platform/postgres/client.ts';

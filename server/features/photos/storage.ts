@@ -3,7 +3,7 @@
 import {randomBytes} from 'node:crypto';
 import {mkdir, readdir, readFile, rename, rm, rmdir, stat, writeFile} from 'node:fs/promises';
 import path from 'node:path';
-import {PHOTO_WIDTHS, type PhotoWidth} from '../../../rules/photos.ts';
+import {PHOTO_WIDTHS, type PhotoWidth} from '../../../rules/photos/photos.ts';
 import type {Env} from '../../platform/config/env.ts';
 import {parseS3Url} from '../../platform/config/s3-url.ts';
 import {errorCode} from '../../platform/start-error.ts';

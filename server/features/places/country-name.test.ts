@@ -1,6 +1,6 @@
 // Country names in the labels of towns and on cards.
 import {expect, test} from 'vitest';
-import {DISTANCE} from '../../../rules/distance.ts';
+import {DISTANCE} from '../../../rules/places/distance.ts';
 import {countryInSentence, countryName} from './country-name.ts';
 
 test.each([

@@ -1,5 +1,5 @@
 // Tells towns of one name, region and country apart: there are two called Bryn Mawr in Pennsylvania.
-import {placeLabel} from '../../../rules/places.ts';
+import {placeLabel} from '../../../rules/places/places.ts';
 import type {Regions} from './regions.ts';
 
 export type RegionalTown = Regions & {

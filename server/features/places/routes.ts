@@ -1,7 +1,7 @@
 // The towns that begin with what a member types.
 import {Hono} from 'hono';
 import {z} from 'zod';
-import {PLACE_QUERY_MAX, PLACE_RATE_LIMIT} from '../../../rules/places.ts';
+import {PLACE_QUERY_MAX, PLACE_RATE_LIMIT} from '../../../rules/places/places.ts';
 import {WRITING_TOO_FAST} from '../../../rules/rate-limits.ts';
 import {USER_NOT_FOUND} from '../../../rules/wording.ts';
 import {searchPlaces} from './search-places.ts';

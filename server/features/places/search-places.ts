@@ -5,7 +5,7 @@ import {
   PLACES_FOUND_MAX,
   placeLabel,
   type FoundPlace,
-} from '../../../rules/places.ts';
+} from '../../../rules/places/places.ts';
 import type {Executor} from '../../platform/postgres/client.ts';
 import {countryInSentence, countryName} from './country-name.ts';
 import {foldName} from './fold-name.ts';

@@ -7,7 +7,7 @@ import {
   relationshipArgs,
 } from '../../../mutators/questionnaire.ts';
 import {refuseIf} from '../../../mutators/refuse.ts';
-import {UNKNOWN_PLACE} from '../../../rules/places.ts';
+import {UNKNOWN_PLACE} from '../../../rules/places/places.ts';
 import {enterPool} from '../matching/enter-pool.ts';
 import {arePlaces} from '../places/are-places.ts';
 import {databaseOf, defineServerMutator} from '../../platform/zero/define-mutator.ts';

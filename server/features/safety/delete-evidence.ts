@@ -1,6 +1,6 @@
 // Deletes the evidence of reports that were closed long ago. The report itself stays: who, about whom, why and the act.
 import {and, lt, sql} from 'drizzle-orm';
-import {EVIDENCE_DAYS} from '../../../rules/desk-reports.ts';
+import {EVIDENCE_DAYS} from '../../../rules/desk/reports.ts';
 import type {Database} from '../../platform/postgres/client.ts';
 import {report} from '../../platform/database/safety-tables.ts';
 import {daysBefore} from '../../platform/postgres/days-before.ts';

@@ -1,7 +1,7 @@
 // Ending a pair writes the rows of that pair's room only: each changed row is sent to all members who see it.
 import {eq, sql} from 'drizzle-orm';
 import {beforeAll, expect, test} from 'vitest';
-import {chatIdOf} from '../../../rules/chat.ts';
+import {chatIdOf} from '../../../rules/chat/chat.ts';
 import {blankMember} from '../../../tests/support/population.ts';
 import {insertMembers} from '../../../tests/support/scratch-database.ts';
 import {useScratchDatabase} from '../../../tests/support/use-scratch-database.ts';

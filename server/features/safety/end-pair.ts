@@ -1,8 +1,8 @@
 // Ends the connection of two members: deletes their suggestions and closes their room. Leaves the same traces whatever
 // the reason, so that a block cannot be told from an unmatch.
 import {and, eq, or, sql} from 'drizzle-orm';
-import {chatIdOf} from '../../../rules/chat.ts';
-import {MEMBER_WHO_LEFT} from '../../../rules/safety.ts';
+import {chatIdOf} from '../../../rules/chat/chat.ts';
+import {MEMBER_WHO_LEFT} from '../../../rules/safety/safety.ts';
 import {user} from '../../platform/database/auth-tables.ts';
 import type {Transaction} from '../../platform/postgres/client.ts';
 import {pairing} from '../../platform/database/matching-tables.ts';

@@ -2,8 +2,8 @@
 // cannot change it.
 import {and, eq, sql} from 'drizzle-orm';
 import {z} from 'zod';
-import {chatIdOf} from '../../../rules/chat.ts';
-import {EVIDENCE_MESSAGES} from '../../../rules/report.ts';
+import {chatIdOf} from '../../../rules/chat/chat.ts';
+import {EVIDENCE_MESSAGES} from '../../../rules/safety/report.ts';
 import type {Database, Executor} from '../../platform/postgres/client.ts';
 import {photo, profile} from '../../platform/database/tables.ts';
 import {largestVersion, newPhotoKey, type PhotoStorage} from '../photos/storage.ts';

@@ -1,7 +1,7 @@
 // A member's current and recent connections, whom they may report.
 import {and, desc, eq, gt, sql} from 'drizzle-orm';
-import {chatIdOf} from '../../../rules/chat.ts';
-import {FORMER_DAYS, MEMBER_WHO_LEFT} from '../../../rules/safety.ts';
+import {chatIdOf} from '../../../rules/chat/chat.ts';
+import {FORMER_DAYS, MEMBER_WHO_LEFT} from '../../../rules/safety/safety.ts';
 import type {Executor} from '../../platform/postgres/client.ts';
 import {formerMatch} from '../../platform/database/safety-tables.ts';
 import {daysBefore} from '../../platform/postgres/days-before.ts';

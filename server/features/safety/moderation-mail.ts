@@ -1,6 +1,6 @@
 // The mail that tells a member about an operator's decision.
 import {eq} from 'drizzle-orm';
-import {suspensionMessage, type Act} from '../../../rules/report.ts';
+import {suspensionMessage, type Act} from '../../../rules/safety/report.ts';
 import {user} from '../../platform/database/auth-tables.ts';
 import type {Database} from '../../platform/postgres/client.ts';
 import type {JobPayloads} from '../../platform/queue/add-job.ts';

@@ -1,7 +1,7 @@
 // Operators' acts on reports: act, log entry and mail job in one transaction. The desk and operators' commands call this.
 import {randomUUID} from 'node:crypto';
 import {and, asc, desc, eq, isNull, ne, sql} from 'drizzle-orm';
-import {SUSPENSION_OVER, type Act} from '../../../rules/report.ts';
+import {SUSPENSION_OVER, type Act} from '../../../rules/safety/report.ts';
 import {disableAccount, enableAccount} from './disable-account.ts';
 import {user} from '../../platform/database/auth-tables.ts';
 import type {Database, Executor, Transaction} from '../../platform/postgres/client.ts';

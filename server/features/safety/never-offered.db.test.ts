@@ -2,8 +2,8 @@
 // before or after.
 import {eq, inArray, sql} from 'drizzle-orm';
 import {beforeEach, describe, expect, test} from 'vitest';
-import {FORMER_DAYS} from '../../../rules/safety.ts';
-import {REOFFER_AFTER_DAYS} from '../../../rules/suggestion.ts';
+import {FORMER_DAYS} from '../../../rules/safety/safety.ts';
+import {REOFFER_AFTER_DAYS} from '../../../rules/suggestions/suggestion.ts';
 import {blankMember} from '../../../tests/support/population.ts';
 import {insertMembers} from '../../../tests/support/scratch-database.ts';
 import {useScratchDatabase} from '../../../tests/support/use-scratch-database.ts';

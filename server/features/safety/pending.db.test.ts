@@ -2,7 +2,7 @@
 // ends by itself.
 import {eq, isNull, sql} from 'drizzle-orm';
 import {beforeEach, expect, test} from 'vitest';
-import {REPORTS, TAKEN_MINUTES, UNDO_SECONDS} from '../../../rules/desk-reports.ts';
+import {REPORTS, TAKEN_MINUTES, UNDO_SECONDS} from '../../../rules/desk/reports.ts';
 import {blankMember} from '../../../tests/support/population.ts';
 import {insertMembers} from '../../../tests/support/scratch-database.ts';
 import {useScratchDatabase} from '../../../tests/support/use-scratch-database.ts';

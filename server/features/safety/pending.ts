@@ -2,7 +2,7 @@
 // out, so that it happens also when the operator's page is closed. The row's lock decides between the two.
 import {randomUUID} from 'node:crypto';
 import {and, eq, gt, inArray} from 'drizzle-orm';
-import {REPORTS, TAKEN_MINUTES, UNDO_SECONDS, type Pending} from '../../../rules/desk-reports.ts';
+import {REPORTS, TAKEN_MINUTES, UNDO_SECONDS, type Pending} from '../../../rules/desk/reports.ts';
 import type {Database, Transaction} from '../../platform/postgres/client.ts';
 import {pendingAct} from '../../platform/database/desk-tables.ts';
 import {report} from '../../platform/database/safety-tables.ts';

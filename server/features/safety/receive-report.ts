@@ -1,10 +1,10 @@
 // Receives a report, by a request of its own or as a write that waited on a device.
 import {z} from 'zod';
-import {tooManyAttempts} from '../../../rules/account.ts';
-import {NAME_MAX} from '../../../rules/basics.ts';
+import {tooManyAttempts} from '../../../rules/account/account.ts';
+import {NAME_MAX} from '../../../rules/questionnaire/basics.ts';
 import {characters, isStorable, trimmed} from '../../../rules/characters.ts';
 import {refusal, type Refusal} from '../../../rules/refusal.ts';
-import {isReportTooLong, REPORT, REPORT_REASONS} from '../../../rules/report.ts';
+import {isReportTooLong, REPORT, REPORT_REASONS} from '../../../rules/safety/report.ts';
 import type {Limiter} from '../../platform/database/attempt-limits.ts';
 import type {PhotoStorage} from '../photos/storage.ts';
 import {fileReport, isFiled} from './report.ts';

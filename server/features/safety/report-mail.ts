@@ -1,8 +1,8 @@
 // Mails that tell the operators of new reports. They name no member: a mailbox is outside of what Wing protects.
 import {and, asc, inArray, isNull} from 'drizzle-orm';
-import {SEVERE_REASONS} from '../../../rules/desk-reports.ts';
-import {DESK_PATH} from '../../../rules/desk.ts';
-import {reasonLabel} from '../../../rules/report.ts';
+import {SEVERE_REASONS} from '../../../rules/desk/reports.ts';
+import {DESK_PATH} from '../../../rules/desk/desk.ts';
+import {reasonLabel} from '../../../rules/safety/report.ts';
 import type {Database} from '../../platform/postgres/client.ts';
 import type {Mailer} from '../../platform/mail/index.ts';
 import {report} from '../../platform/database/safety-tables.ts';

@@ -1,8 +1,8 @@
 // Files a report: collects the evidence, then writes the row and, on request, the block.
 import {randomUUID} from 'node:crypto';
 import {and, eq} from 'drizzle-orm';
-import {isSevere} from '../../../rules/desk-reports.ts';
-import type {ReportReason} from '../../../rules/report.ts';
+import {isSevere} from '../../../rules/desk/reports.ts';
+import type {ReportReason} from '../../../rules/safety/report.ts';
 import {blockGroup} from '../../../rules/writes.ts';
 import type {Database} from '../../platform/postgres/client.ts';
 import {report} from '../../platform/database/safety-tables.ts';

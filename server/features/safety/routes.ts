@@ -1,7 +1,7 @@
 // Reports, and the list of former matches that a member can still report.
 import {Hono} from 'hono';
-import {ACCOUNT} from '../../../rules/account.ts';
-import {REPORT} from '../../../rules/report.ts';
+import {ACCOUNT} from '../../../rules/account/account.ts';
+import {REPORT} from '../../../rules/safety/report.ts';
 import {failure} from '../../platform/http/answers.ts';
 import {readJson} from '../../platform/http/read-json.ts';
 import {requireUser} from '../../platform/sessions/require-session.ts';

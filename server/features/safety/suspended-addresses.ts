@@ -2,7 +2,7 @@
 // of accounts that were deleted while they were suspended, for two years.
 import {createHmac} from 'node:crypto';
 import {and, eq, inArray, isNotNull, isNull, lt} from 'drizzle-orm';
-import {SUSPENDED_ADDRESS_DAYS} from '../../../rules/account.ts';
+import {SUSPENDED_ADDRESS_DAYS} from '../../../rules/account/account.ts';
 import type {Env} from '../../platform/config/env.ts';
 import {daysBefore} from '../../platform/postgres/days-before.ts';
 import type {Database, Executor} from '../../platform/postgres/client.ts';

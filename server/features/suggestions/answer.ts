@@ -1,7 +1,7 @@
 // A member's answer to a card: locks both wallets, stores the answer, and carries out what follows.
 import {refuseIf} from '../../../mutators/refuse.ts';
 import {refusal} from '../../../rules/refusal.ts';
-import {OUTSIDE_WISHES, type Response} from '../../../rules/suggestion.ts';
+import {OUTSIDE_WISHES, type Response} from '../../../rules/suggestions/suggestion.ts';
 import type {Transaction} from '../../platform/postgres/client.ts';
 import {lockWallets} from '../credits/wallet.ts';
 import {closePairing, recordResponse} from '../matching/pairing.ts';

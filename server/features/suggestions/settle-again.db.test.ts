@@ -1,8 +1,8 @@
 // Settling a pair that is already settled, that no longer fits, that has lost a card, or while the database is busy.
 import {eq, sql} from 'drizzle-orm';
 import {expect, test} from 'vitest';
-import {MAX_AGE} from '../../../rules/basics.ts';
-import {chatIdOf} from '../../../rules/chat.ts';
+import {MAX_AGE} from '../../../rules/questionnaire/basics.ts';
+import {chatIdOf} from '../../../rules/chat/chat.ts';
 import {blankMember} from '../../../tests/support/population.ts';
 import {insertMembers} from '../../../tests/support/scratch-database.ts';
 import {useScratchDatabase} from '../../../tests/support/use-scratch-database.ts';

@@ -1,6 +1,6 @@
 // Settles a pair's answers: the only place where a match is charged and its chat is created.
 import {and, eq, or, sql} from 'drizzle-orm';
-import {canAffordMatch, MATCH_COST} from '../../../rules/credits.ts';
+import {canAffordMatch, MATCH_COST} from '../../../rules/credits/credits.ts';
 import {MATCH} from '../../../rules/wording.ts';
 import type {Database, Transaction} from '../../platform/postgres/client.ts';
 import {isTransient} from '../../platform/postgres/retry.ts';

@@ -1,5 +1,5 @@
 // Parses `CREDIT_PACKS`, such as "60:4.99EUR,140:9.99EUR".
-import {decimalsOf, type CreditPack} from '../../../rules/payments.ts';
+import {decimalsOf, type CreditPack} from '../../../rules/credits/payments.ts';
 
 const PACK =
   /^(?<credits>[1-9]\d{0,5}):(?<units>\d{1,6})(?:\.(?<cents>\d{1,2}))?(?<currency>[A-Z]{3})$/;

@@ -1,10 +1,10 @@
 // The configuration, from environment variables that are read once, here. An error names each invalid variable.
 import {parseCronItems} from 'graphile-worker';
 import {z} from 'zod';
-import {LOW_CREDITS_HELP_MAX} from '../../../rules/credits.ts';
+import {LOW_CREDITS_HELP_MAX} from '../../../rules/credits/credits.ts';
 import {DEFAULT_LAUNCH_AT} from '../../../rules/launch.ts';
-import {WITHDRAWAL_NOTICE_MAX} from '../../../rules/payments.ts';
-import {WINGMAN_MODEL} from '../../../rules/wingman.ts';
+import {WITHDRAWAL_NOTICE_MAX} from '../../../rules/credits/payments.ts';
+import {WINGMAN_MODEL} from '../../../rules/chat/wingman.ts';
 import {parseCreditPacks} from './credit-packs.ts';
 import {ENCODING, hasEncodedPassword} from './password-url.ts';
 import {parseS3Url} from './s3-url.ts';

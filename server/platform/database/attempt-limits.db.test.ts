@@ -3,7 +3,7 @@ import {eq} from 'drizzle-orm';
 import {expect, test} from 'vitest';
 import {useScratchDatabase} from '../../../tests/support/use-scratch-database.ts';
 import {attempt} from './auth-tables.ts';
-import {LIMITS, LIMITED_ACTIONS} from '../../../rules/account.ts';
+import {LIMITS, LIMITED_ACTIONS} from '../../../rules/account/account.ts';
 import {openDatabase} from '../postgres/client.ts';
 import {createLimiter} from './attempt-limits.ts';
 

@@ -8,7 +8,7 @@ import {
   LIMITS,
   type Limit,
   type LimitedAction,
-} from '../../../rules/account.ts';
+} from '../../../rules/account/account.ts';
 import {attempt} from './auth-tables.ts';
 import {hashOf} from '../hash.ts';
 import {secondsToWait} from '../seconds-to-wait.ts';

@@ -1,5 +1,5 @@
 // Accounts: better-auth's tables and Wing's columns in them, in a schema that is never published.
-import {boolean, index, integer, pgSchema, text, timestamp} from 'drizzle-orm/pg-core';
+import {boolean, index, integer, pgSchema, text, timestamp, uniqueIndex} from 'drizzle-orm/pg-core';
 
 export const authSchema = pgSchema('auth');
 
@@ -39,21 +39,29 @@ export const session = authSchema.table(
   (t) => [index('session_user').on(t.userId)],
 );
 
-export const account = authSchema.table('account', {
-  id: text('id').primaryKey(),
-  accountId: text('account_id').notNull(),
-  providerId: text('provider_id').notNull(),
-  userId: userId(),
-  accessToken: text('access_token'),
-  refreshToken: text('refresh_token'),
-  idToken: text('id_token'),
-  accessTokenExpiresAt: at('access_token_expires_at'),
-  refreshTokenExpiresAt: at('refresh_token_expires_at'),
-  scope: text('scope'),
-  password: text('password'),
-  createdAt: at('created_at').notNull().defaultNow(),
-  updatedAt: at('updated_at').notNull().defaultNow(),
-});
+export const account = authSchema.table(
+  'account',
+  {
+    id: text('id').primaryKey(),
+    accountId: text('account_id').notNull(),
+    providerId: text('provider_id').notNull(),
+    userId: userId(),
+    accessToken: text('access_token'),
+    refreshToken: text('refresh_token'),
+    idToken: text('id_token'),
+    accessTokenExpiresAt: at('access_token_expires_at'),
+    refreshTokenExpiresAt: at('refresh_token_expires_at'),
+    scope: text('scope'),
+    password: text('password'),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    index('account_user').on(t.userId),
+    /** Two sign-ins at once must not link an identity twice: better-auth then refuses it. */
+    uniqueIndex('account_identity').on(t.providerId, t.accountId),
+  ],
+);
 
 export const verification = authSchema.table('verification', {
   id: text('id').primaryKey(),
@@ -65,13 +73,17 @@ export const verification = authSchema.table('verification', {
 });
 
 /** A mailed link. Only the token's hash is stored; using the link deletes the row. */
-export const mailedLink = authSchema.table('mailed_link', {
-  hash: text('hash').primaryKey(),
-  purpose: text('purpose').$type<'reset' | 'email'>().notNull(),
-  userId: userId(),
-  email: text('email').notNull(),
-  expiresAt: at('expires_at').notNull(),
-});
+export const mailedLink = authSchema.table(
+  'mailed_link',
+  {
+    hash: text('hash').primaryKey(),
+    purpose: text('purpose').$type<'reset' | 'email'>().notNull(),
+    userId: userId(),
+    email: text('email').notNull(),
+    expiresAt: at('expires_at').notNull(),
+  },
+  (t) => [index('mailed_link_user').on(t.userId)],
+);
 
 /** Rate-limit counters. rate-limiter-flexible prescribes the columns; `key` holds hashes only. */
 export const attempt = authSchema.table('attempt', {

@@ -1,7 +1,7 @@
 // The desk's log: what operators did and looked at. Rows are inserted and never changed.
 import {sql} from 'drizzle-orm';
-import type {DeskAct} from '../../../rules/desk.ts';
-import {LOG_PAGE, type Log} from '../../../rules/desk-log.ts';
+import type {DeskAct} from '../../../rules/desk/desk.ts';
+import {LOG_PAGE, type Log} from '../../../rules/desk/log.ts';
 import type {Executor} from '../postgres/client.ts';
 import {deskEntry} from './desk-tables.ts';
 

@@ -1,8 +1,8 @@
 // The desk's own log, acts of moderation that can still be undone, times of backups, and counted figures. Never published.
 import {sql} from 'drizzle-orm';
 import {check, index, integer, jsonb, pgTable, text} from 'drizzle-orm/pg-core';
-import {DESK_ACTS, type DeskAct} from '../../../rules/desk.ts';
-import type {Act} from '../../../rules/report.ts';
+import {DESK_ACTS, type DeskAct} from '../../../rules/desk/desk.ts';
+import type {Act} from '../../../rules/safety/report.ts';
 import {at, oneOf} from './columns.ts';
 import {report} from './safety-tables.ts';
 
@@ -23,6 +23,9 @@ export const deskEntry = pgTable(
   (t) => [
     index('desk_entry_at').on(t.at),
     index('desk_entry_user').on(t.userId),
+    index('desk_entry_report')
+      .on(t.reportId)
+      .where(sql`${t.reportId} is not null`),
     check('desk_entry_act', sql`${t.act} in (${oneOf(DESK_ACTS)})`),
   ],
 );

@@ -2,7 +2,7 @@
 // reading the database does not open an account.
 import {randomBytes} from 'node:crypto';
 import {and, eq, gt, lt} from 'drizzle-orm';
-import {LINK_SECONDS} from '../../../rules/account.ts';
+import {LINK_SECONDS} from '../../../rules/account/account.ts';
 import {mailedLink} from './auth-tables.ts';
 import {hashOf} from '../hash.ts';
 import type {Executor} from '../postgres/client.ts';

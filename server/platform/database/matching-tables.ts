@@ -11,7 +11,7 @@ import {
   text,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
-import {RESPONSES, type Response} from '../../../rules/suggestion.ts';
+import {RESPONSES, type Response} from '../../../rules/suggestions/suggestion.ts';
 import {at, oneOf, owner} from './columns.ts';
 
 /** What chose a pair: the score before any model existed, the score in the random control tenth, or the model. */

@@ -7,8 +7,10 @@ import {readMigrationFiles} from 'drizzle-orm/migrator';
 import {migrate as applyMigrations} from 'drizzle-orm/node-postgres/migrator';
 import {runMigrations as applyJobMigrations} from 'graphile-worker';
 import {ZERO_PUBLICATION} from '../config/zero.ts';
+import {setTimeout as sleep} from 'node:timers/promises';
 import {openDatabase, type Database} from '../postgres/client.ts';
 import {isLockTimeout, withRetry} from '../postgres/retry.ts';
+import {buildIndexes} from './build-indexes.ts';
 import {MIGRATION_LOCK_ID} from './migration-lock.ts';
 import {announceSchema} from './schema-hook.ts';
 
@@ -17,6 +19,8 @@ const FUNCTIONS = new URL('./functions/', import.meta.url);
 
 /** How long a migration is retried when its table locks time out behind a long transaction. */
 const LOCK_BUDGET_MS = 60_000;
+/** Between two attempts to become the server that migrates. */
+const LOCK_INTERVAL_MS = 200;
 
 /** Creates SQL functions: all of them anew, or those that are missing, whose bodies may name tables yet to come. */
 async function applyFunctions(db: Database, which: 'all' | 'missing'): Promise<void> {
@@ -49,6 +53,23 @@ async function versions(
   return {database: Number(rows[0]?.at ?? 0), first: Math.min(...times), last: Math.max(...times)};
 }
 
+function pendingStatements(database: number, migrations: string): string[] {
+  return readMigrationFiles({migrationsFolder: migrations})
+    .filter(({folderMillis}) => folderMillis > database)
+    .flatMap((migration) => migration.sql);
+}
+
+/** Asks again instead of waiting: the build of an index waits for statements that began before it, such as one that waits for this lock. */
+async function lockMigrations(db: Database): Promise<void> {
+  for (;;) {
+    const {rows} = await db.execute<{locked: boolean}>(
+      sql`select pg_try_advisory_lock(${MIGRATION_LOCK_ID}) as locked`,
+    );
+    if (rows[0]?.locked) return;
+    await sleep(LOCK_INTERVAL_MS);
+  }
+}
+
 /** The published tables and columns, as one text to compare. */
 export async function publishedColumns(url: string): Promise<string> {
   const {db, close} = openDatabase(url, 'wing-migrate', 1);
@@ -77,7 +98,7 @@ export async function migrate(url: string, migrations: string = MIGRATIONS): Pro
     if (row?.wal_level !== 'logical') {
       throw new Error(`Postgres must run with wal_level=logical, not ${row?.wal_level}.`);
     }
-    await db.execute(sql`select pg_advisory_lock(${MIGRATION_LOCK_ID})`);
+    await lockMigrations(db);
     const {database, first, last} = await versions(db, migrations);
     if (database > last) return false;
     if (database > 0 && database < first) {
@@ -87,6 +108,7 @@ export async function migrate(url: string, migrations: string = MIGRATIONS): Pro
     }
     // Constraints and triggers of a migration may need new functions, and the functions its tables.
     await applyFunctions(db, 'missing');
+    if (database > 0) await buildIndexes(db, pendingStatements(database, migrations));
     const applyPending = () =>
       db.transaction(async (tx) => {
         // While a migration waits for the lock of a table, all later queries on that table wait behind it.

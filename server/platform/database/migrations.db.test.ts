@@ -97,3 +97,54 @@ test('a published column changes the text of the published columns, another star
   expect(after).not.toBe(before);
   expect(await publishedColumns(base.url)).toBe(after);
 });
+
+test('builds an index of a large table without holding up its writers', async () => {
+  const {db} = base;
+  await db.execute(sql`create table visit (at int)`);
+  await db.execute(sql`insert into visit select generate_series(1, 1000)`);
+  const writing = Promise.withResolvers<void>();
+  const hasWritten = Promise.withResolvers<void>();
+  const writer = db.transaction(async (tx) => {
+    await tx.execute(sql`insert into visit values (0)`);
+    hasWritten.resolve();
+    await writing.promise;
+  });
+  await hasWritten.promise;
+  const index = 'CREATE INDEX IF NOT EXISTS "visit_at" ON "visit" USING btree ("at");';
+  const migrating = migrate(base.url, await withNextMigration(index));
+  await eventually(async () => {
+    const {rows} = await db.execute(sql`select from pg_stat_progress_create_index`);
+    return rows.length > 0 || undefined;
+  }, 'the build of the index');
+  // A plain build would wait for the first writer, and this one behind it.
+  await db.execute(sql`insert into visit values (-1)`);
+  writing.resolve();
+  await writer;
+  expect(await migrating).toBe(true);
+  const {rows} = await db.execute(sql`
+    select indisvalid from pg_index where indexrelid = 'visit_at'::regclass`);
+  expect(rows).toEqual([{indisvalid: true}]);
+});
+
+test('builds an index anew that an interrupted start has left unfinished', async () => {
+  const {db} = base;
+  await db.execute(sql`create table guest (id int)`);
+  await db.execute(sql`create index guest_id on guest (id)`);
+  await db.execute(sql`
+    update pg_index set indisvalid = false where indexrelid = 'guest_id'::regclass`);
+  const index = 'CREATE UNIQUE INDEX IF NOT EXISTS "guest_id" ON "guest" USING btree ("id");';
+  await migrate(base.url, await withNextMigration(index));
+  const {rows} = await db.execute(sql`
+    select indisvalid, indisunique from pg_index where indexrelid = 'guest_id'::regclass`);
+  expect(rows).toEqual([{indisvalid: true, indisunique: true}]);
+});
+
+test('builds an index together with its new column', async () => {
+  await migrate(
+    base.url,
+    await withNextMigration(
+      'ALTER TABLE place ADD COLUMN county text;--> statement-breakpoint\nCREATE INDEX IF NOT EXISTS "place_county" ON "place" USING btree ("county");',
+    ),
+  );
+  await base.db.execute(sql`select 'place_county'::regclass`);
+});

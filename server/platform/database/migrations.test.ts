@@ -6,7 +6,7 @@ import * as privileges from './privileges.ts';
 const MIGRATIONS = new URL('./migrations/', import.meta.url);
 const FUNCTIONS = new URL('./functions/', import.meta.url);
 /** The newest migration, and the digest of the privileges and SQL functions that go with it. */
-const CURRENT = {migration: '0003_suspended_address.sql', digest: '292f4849d7b80944'};
+const CURRENT = {migration: '0004_indexes.sql', digest: 'bee02ee665464dbb'};
 const BREAKPOINT = '--> statement-breakpoint';
 const PUBLISHES = /alter publication\s+"?wing_sync/i;
 const ANNOUNCES = /^select public\.announce_schema\(\);$/i;
@@ -34,6 +34,14 @@ test('a migration announces published columns before its next statement', async 
     `SELECT public.announce_schema();\n${BREAKPOINT}\n$&`,
   );
   expect(unannounced(announced)).toEqual([]);
+});
+
+test('a migration names its indexes so that they can be built before it', async () => {
+  const files = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql'));
+  for (const file of files.filter((name) => name >= '0004')) {
+    const text = await readFile(new URL(file, MIGRATIONS), 'utf8');
+    expect([file, /CREATE (UNIQUE )?INDEX (?!IF NOT EXISTS)/i.test(text)]).toEqual([file, false]);
+  }
 });
 
 // Every start applies the privileges and functions, except an older version that finds a newer migration. Without a new

@@ -10,7 +10,7 @@ import {
   type NoticeOutcome,
   type NoticeSwitch,
   type NoticeWay,
-} from '../../../rules/notices.ts';
+} from '../../../rules/notices/notices.ts';
 import {at, oneOf, owner} from './columns.ts';
 
 /** A member without a row has the defaults. */

@@ -1,7 +1,7 @@
 // Operators' accounts: better-auth's tables for the desk, apart from those of members. Never published.
 import {sql} from 'drizzle-orm';
 import {boolean, check, integer, text} from 'drizzle-orm/pg-core';
-import {DESK_ROLES, type DeskRole} from '../../../rules/desk.ts';
+import {DESK_ROLES, type DeskRole} from '../../../rules/desk/desk.ts';
 import {authSchema} from './auth-tables.ts';
 import {at, oneOf} from './columns.ts';
 

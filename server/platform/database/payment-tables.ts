@@ -1,7 +1,7 @@
 // Payments for credits. Never published: zero-cache does not see them.
 import {sql} from 'drizzle-orm';
 import {check, index, integer, pgTable, text} from 'drizzle-orm/pg-core';
-import {PAYMENT_PROBLEMS, type PaymentProblem} from '../../../rules/desk-payments.ts';
+import {PAYMENT_PROBLEMS, type PaymentProblem} from '../../../rules/desk/payments.ts';
 import {at, oneOf} from './columns.ts';
 
 /** For the books, a paid row stays when the member leaves, without their id. */

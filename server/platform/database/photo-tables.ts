@@ -1,8 +1,8 @@
 // What is kept of looking at photos. Never published.
 import {sql} from 'drizzle-orm';
 import {bit, check, index, integer, jsonb, pgTable, text} from 'drizzle-orm/pg-core';
-import type {PhotoScores} from '../../../rules/photo-classes.ts';
-import {PHOTO_HASH_BITS, type PhotoState} from '../../../rules/photo-states.ts';
+import type {PhotoScores} from '../../../rules/photos/photo-classes.ts';
+import {PHOTO_HASH_BITS, type PhotoState} from '../../../rules/photos/photo-states.ts';
 import {user} from './auth-tables.ts';
 import {at, oneOf, owner} from './columns.ts';
 
@@ -43,7 +43,12 @@ export const photoLook = pgTable(
     /** When the operators were told by mail that it waits. */
     notifiedAt: at('notified_at'),
   },
-  (t) => [index('photo_look_user').on(t.userId)],
+  (t) => [
+    index('photo_look_user').on(t.userId),
+    index('photo_look_resembles')
+      .on(t.resembles)
+      .where(sql`${t.resembles} is not null`),
+  ],
 );
 
 /** What operators decided, beside the model's numbers, to set its thresholds by. Names no member. */

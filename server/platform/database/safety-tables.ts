@@ -7,7 +7,7 @@ import {
   REPORT_TEXT_MAX,
   type Act,
   type ReportReason,
-} from '../../../rules/report.ts';
+} from '../../../rules/safety/report.ts';
 import {user} from './auth-tables.ts';
 import {at, oneOf, literal, owner} from './columns.ts';
 
@@ -104,6 +104,9 @@ export const moderationAct = pgTable(
   },
   (t) => [
     index('moderation_act_user').on(t.userId),
+    index('moderation_act_report')
+      .on(t.reportId)
+      .where(sql`${t.reportId} is not null`),
     check('moderation_act_act', sql`${t.act} in (${oneOf(ACTS)})`),
   ],
 );

@@ -14,7 +14,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import {BACKGROUND_FACTORS, BACKGROUND_POINTS} from '../../../rules/background.ts';
+import {BACKGROUND_FACTORS, BACKGROUND_POINTS} from '../../../rules/questionnaire/background.ts';
 import {
   GENDERS,
   MAX_AGE,
@@ -22,27 +22,40 @@ import {
   NAME_MAX,
   SUMMARY_MAX,
   type Gender,
-} from '../../../rules/basics.ts';
-import {AI_WINGMAN, MESSAGE_MAX} from '../../../rules/chat.ts';
-import {CREDIT_KINDS, MATCH_COST, type CreditKind} from '../../../rules/credits.ts';
+} from '../../../rules/questionnaire/basics.ts';
+import {AI_WINGMAN, MESSAGE_MAX} from '../../../rules/chat/chat.ts';
+import {CREDIT_KINDS, MATCH_COST, type CreditKind} from '../../../rules/credits/credits.ts';
 import {
   INTEREST_POINTS,
   INTERESTS,
   OTHER_INTEREST,
   OTHER_INTEREST_MAX,
-} from '../../../rules/interests.ts';
-import {PHOTO_STATES, type PhotoReason, type PhotoState} from '../../../rules/photo-states.ts';
-import {PHOTO_SLOTS} from '../../../rules/photos.ts';
-import {LOOKS_OTHER_MAX, LOOKS_POINTS, type LooksPoints} from '../../../rules/looks.ts';
-import {MAX_DISTANCES, type MaxDistance} from '../../../rules/distance.ts';
-import {READINESS, SEEKING, type Readiness, type Seeking} from '../../../rules/relationship.ts';
+} from '../../../rules/questionnaire/interests.ts';
+import {
+  PHOTO_STATES,
+  type PhotoReason,
+  type PhotoState,
+} from '../../../rules/photos/photo-states.ts';
+import {PHOTO_SLOTS} from '../../../rules/photos/photos.ts';
+import {
+  LOOKS_OTHER_MAX,
+  LOOKS_POINTS,
+  type LooksPoints,
+} from '../../../rules/questionnaire/looks.ts';
+import {MAX_DISTANCES, type MaxDistance} from '../../../rules/places/distance.ts';
+import {
+  READINESS,
+  SEEKING,
+  type Readiness,
+  type Seeking,
+} from '../../../rules/questionnaire/relationship.ts';
 import {
   MAX_SUGGESTIONS,
   OUTCOMES,
   RESPONSES,
   type Outcome,
   type Response,
-} from '../../../rules/suggestion.ts';
+} from '../../../rules/suggestions/suggestion.ts';
 import {session, user} from './auth-tables.ts';
 import {at, literal, oneOf, owner} from './columns.ts';
 import {place} from './place-tables.ts';
@@ -131,6 +144,12 @@ export const questionnaire = pgTable(
     learningOffAt: at('learning_off_at'),
   },
   (t) => [
+    index('questionnaire_home_place')
+      .on(t.homePlaceId)
+      .where(sql`${t.homePlaceId} is not null`),
+    index('questionnaire_current_place')
+      .on(t.currentPlaceId)
+      .where(sql`${t.currentPlaceId} is not null`),
     check('questionnaire_age_order', sql`${t.minAgePreference} < ${t.maxAgePreference}`),
     check('questionnaire_min_age', sql`${t.minAgePreference} >= ${literal(MIN_AGE)}`),
     check('questionnaire_readiness', sql`${t.relationshipReadiness} in (${oneOf(READINESS)})`),
@@ -185,6 +204,9 @@ export const creditEntry = pgTable(
     check('credit_entry_match', sql`(${t.kind} = 'match') = (${t.chatId} is not null)`),
     check('credit_entry_cost', sql`${t.kind} <> 'match' or ${t.amount} = ${literal(-MATCH_COST)}`),
     unique('credit_entry_once').on(t.userId, t.kind, t.chatId),
+    index('credit_entry_chat')
+      .on(t.chatId)
+      .where(sql`${t.chatId} is not null`),
   ],
 );
 
@@ -210,6 +232,7 @@ export const chatMember = pgTable(
   (t) => [
     primaryKey({columns: [t.chatId, t.userId]}),
     index('chat_member_user').on(t.userId),
+    index('chat_member_other').on(t.otherId),
     check('chat_member_other', sql`${t.userId} <> ${t.otherId}`),
     check('chat_member_shown', sql`${t.shownId} = ${t.otherId}`),
   ],
@@ -262,6 +285,9 @@ export const suggestion = pgTable(
     check('suggestion_outcome_of_yes', sql`${t.outcome} is null or ${t.response} = 'Yes'`),
     check('suggestion_outcome', sql`${t.outcome} in (${oneOf(OUTCOMES)})`),
     index('suggestion_other_user').on(t.otherId),
+    index('suggestion_chat')
+      .on(t.chatId)
+      .where(sql`${t.chatId} is not null`),
   ],
 );
 

@@ -70,6 +70,10 @@ const hasCode = (code: string) => someCause((error) => 'code' in error && error.
 export const isDuplicate = hasCode('23505');
 /** Whether the connection leads to a database that takes no writes, as the former primary after a failover. */
 export const isReadOnly = hasCode('25006');
+/** Whether the database has no such schema, table or column. */
+export const isUndefined = someCause(
+  (error) => 'code' in error && ['3F000', '42P01', '42703'].includes(String(error.code)),
+);
 /** Whether `lock_timeout` has passed. */
 export const isLockTimeout = hasCode('55P03');
 

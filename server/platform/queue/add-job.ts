@@ -1,6 +1,6 @@
 // The payload of each job, and adding a job in the transaction of the data it belongs to.
 import {sql} from 'drizzle-orm';
-import {membersOf} from '../../../rules/chat.ts';
+import {membersOf} from '../../../rules/chat/chat.ts';
 import type {Executor} from '../postgres/client.ts';
 import {enqueue, type JobOptions} from './queue.ts';
 

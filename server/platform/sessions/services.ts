@@ -1,5 +1,5 @@
 // The dependencies of the API's routes, created once at start.
-import {MEMBER_HEADER} from '../../../rules/account.ts';
+import {MEMBER_HEADER} from '../../../rules/account/account.ts';
 import type {SignedIn} from './signed-in-lookup.ts';
 import type {Database} from '../postgres/client.ts';
 import {withRetry} from '../postgres/retry.ts';

@@ -1,5 +1,9 @@
 // Takes a new member through the pages in any engine, as tests/support/journey.ts does in Chromium.
-import {QUESTIONS, SINGLE_CHOICE, type Question} from '../../../rules/single-choice.ts';
+import {
+  QUESTIONS,
+  SINGLE_CHOICE,
+  type Question,
+} from '../../../rules/questionnaire/single-choice.ts';
 import {PASSWORD, uniqueEmail, type Persona} from '../member.ts';
 import type {EnginePage} from './page.ts';
 

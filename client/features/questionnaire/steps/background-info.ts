@@ -6,7 +6,7 @@ import {
   BACKGROUND_FIELDS,
   BACKGROUND_TEXT_MAX,
   checkBackgroundInfo,
-} from '../../../../rules/background-info.ts';
+} from '../../../../rules/questionnaire/background-info.ts';
 import {characters, trimmed} from '../../../../rules/characters.ts';
 import {SAVE_FAILED} from '../../../../rules/wording.ts';
 import {callOf} from '../../../platform/writes/call-of.ts';

@@ -1,8 +1,11 @@
 // The step that distributes eighteen points over six background factors.
 import * as v from 'valibot';
 import {mutators} from '../../../../mutators/index.ts';
-import {pointsInWords} from '../../../../rules/allocation.ts';
-import {BACKGROUND_FACTORS, checkBackgroundWeights} from '../../../../rules/background.ts';
+import {pointsInWords} from '../../../../rules/questionnaire/allocation.ts';
+import {
+  BACKGROUND_FACTORS,
+  checkBackgroundWeights,
+} from '../../../../rules/questionnaire/background.ts';
 import {SAVE_FAILED} from '../../../../rules/wording.ts';
 import {callOf} from '../../../platform/writes/call-of.ts';
 import type {Step} from './step.ts';

@@ -2,7 +2,12 @@
 import * as v from 'valibot';
 import {mutators} from '../../../../mutators/index.ts';
 import {isBlank} from '../../../../rules/characters.ts';
-import {checkBasics, isGender, parseAge, type Basics} from '../../../../rules/basics.ts';
+import {
+  checkBasics,
+  isGender,
+  parseAge,
+  type Basics,
+} from '../../../../rules/questionnaire/basics.ts';
 import {SAVE_FAILED, USER_NOT_FOUND} from '../../../../rules/wording.ts';
 import {callOf} from '../../../platform/writes/call-of.ts';
 import type {Step} from './step.ts';

@@ -7,7 +7,7 @@ import {
   DIMENSIONS,
   orderOfWeights,
   weightsOfOrder,
-} from '../../../../rules/dimensions.ts';
+} from '../../../../rules/questionnaire/dimensions.ts';
 import {SAVE_FAILED} from '../../../../rules/wording.ts';
 import {callOf} from '../../../platform/writes/call-of.ts';
 import type {Step} from './step.ts';

@@ -1,8 +1,8 @@
 // The step that distributes nine points over nine interests and names the ninth, Other.
 import * as v from 'valibot';
 import {mutators} from '../../../../mutators/index.ts';
-import {pointsInWords} from '../../../../rules/allocation.ts';
-import {checkInterests, INTERESTS} from '../../../../rules/interests.ts';
+import {pointsInWords} from '../../../../rules/questionnaire/allocation.ts';
+import {checkInterests, INTERESTS} from '../../../../rules/questionnaire/interests.ts';
 import {SAVE_FAILED} from '../../../../rules/wording.ts';
 import {callOf} from '../../../platform/writes/call-of.ts';
 import type {Step} from './step.ts';

@@ -1,7 +1,7 @@
 // The step for looks: ten points over the factors, or "generally good looking".
 import * as v from 'valibot';
 import {mutators} from '../../../../mutators/index.ts';
-import {pointsInWords} from '../../../../rules/allocation.ts';
+import {pointsInWords} from '../../../../rules/questionnaire/allocation.ts';
 import {
   checkLooks,
   looksPointsList,
@@ -10,7 +10,7 @@ import {
   LOOKS_GENERAL_LABEL,
   NO_LOOKS_POINTS,
   type Looks,
-} from '../../../../rules/looks.ts';
+} from '../../../../rules/questionnaire/looks.ts';
 import {SAVE_FAILED} from '../../../../rules/wording.ts';
 import {callOf} from '../../../platform/writes/call-of.ts';
 import type {Step} from './step.ts';

@@ -2,24 +2,24 @@
 import {arrayMove} from '@dnd-kit/sortable';
 import * as fc from 'fast-check';
 import {expect, test} from 'vitest';
-import {isAllocation, movePoints, sumOf} from '../../../../rules/allocation.ts';
-import {BACKGROUND_FACTORS, BACKGROUND_POINTS} from '../../../../rules/background.ts';
+import {isAllocation, movePoints, sumOf} from '../../../../rules/questionnaire/allocation.ts';
+import {BACKGROUND_FACTORS, BACKGROUND_POINTS} from '../../../../rules/questionnaire/background.ts';
 import {characters} from '../../../../rules/characters.ts';
-import {orderOfWeights, weightsOfOrder} from '../../../../rules/dimensions.ts';
+import {orderOfWeights, weightsOfOrder} from '../../../../rules/questionnaire/dimensions.ts';
 import {
   giveInterestPoints,
   INTEREST_POINTS,
   INTERESTS,
   OTHER_INTEREST,
   OTHER_INTEREST_MAX,
-} from '../../../../rules/interests.ts';
+} from '../../../../rules/questionnaire/interests.ts';
 import {
   giveLooksPoints,
   LOOKS_FACTORS,
   LOOKS_OTHER_MAX,
   LOOKS_POINTS,
   looksPointsOf,
-} from '../../../../rules/looks.ts';
+} from '../../../../rules/questionnaire/looks.ts';
 import {SEED} from '../../../../tests/support/seed.ts';
 import {backgroundPreference} from './background-preference.ts';
 import {dimensionWeights} from './dimension-weights.ts';

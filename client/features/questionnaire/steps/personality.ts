@@ -1,7 +1,10 @@
 // The step with four questions about the partner a member wants to meet.
 import * as v from 'valibot';
 import {mutators} from '../../../../mutators/index.ts';
-import {checkPersonality, PERSONALITY_QUESTIONS} from '../../../../rules/personality.ts';
+import {
+  checkPersonality,
+  PERSONALITY_QUESTIONS,
+} from '../../../../rules/questionnaire/personality.ts';
 import {SAVE_FAILED} from '../../../../rules/wording.ts';
 import {callOf} from '../../../platform/writes/call-of.ts';
 import type {Step} from './step.ts';

@@ -1,8 +1,8 @@
 // The step for readiness, ages, gender and distance of the partner.
 import * as v from 'valibot';
 import {mutators} from '../../../../mutators/index.ts';
-import {parseAge} from '../../../../rules/basics.ts';
-import {DEFAULT_MAX_DISTANCE} from '../../../../rules/distance.ts';
+import {parseAge} from '../../../../rules/questionnaire/basics.ts';
+import {DEFAULT_MAX_DISTANCE} from '../../../../rules/places/distance.ts';
 import {
   checkRelationship,
   DEFAULT_SEEKING,
@@ -11,7 +11,7 @@ import {
   MIN_AT_LEAST_18,
   READINESS_LABELS,
   type Relationship,
-} from '../../../../rules/relationship.ts';
+} from '../../../../rules/questionnaire/relationship.ts';
 import {SAVE_FAILED} from '../../../../rules/wording.ts';
 import {callOf} from '../../../platform/writes/call-of.ts';
 import type {Step} from './step.ts';

@@ -6,7 +6,7 @@ import {
   checkAnswer,
   SINGLE_CHOICE,
   type Question,
-} from '../../../../rules/single-choice.ts';
+} from '../../../../rules/questionnaire/single-choice.ts';
 import {SAVE_FAILED} from '../../../../rules/wording.ts';
 import {callOf} from '../../../platform/writes/call-of.ts';
 import type {Step} from './step.ts';

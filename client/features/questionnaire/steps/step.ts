@@ -1,7 +1,7 @@
 // The definition of a step: its form values, where they come from, the rule that checks them and the mutator that saves
 // them. Knows nothing of the layout.
 import type * as v from 'valibot';
-import type {OnboardingRoute} from '../../../../rules/onboarding.ts';
+import type {OnboardingRoute} from '../../../../rules/questionnaire/onboarding.ts';
 import type {Refusal} from '../../../../rules/refusal.ts';
 import type {RowOf} from '../../../../schema.ts';
 import type {Fields} from '../../../platform/writes/entry.ts';

@@ -8,8 +8,8 @@ import {
   GOOGLE_RETURN_PATH,
   PASSWORD_MAX,
   PASSWORD_MIN,
-} from '../../../../rules/account.ts';
-import {suspensionMessage} from '../../../../rules/report.ts';
+} from '../../../../rules/account/account.ts';
+import {suspensionMessage} from '../../../../rules/safety/report.ts';
 import * as authTables from '../../../platform/database/auth-tables.ts';
 import type {Database} from '../../../platform/postgres/client.ts';
 import {suspendedAddresses} from '../../safety/suspended-addresses.ts';

@@ -1,13 +1,13 @@
 // The wingman's commonality sentence, over all answers that two members can share.
 import {expect, test} from 'vitest';
-import {INTERESTS} from '../../../../rules/interests.ts';
+import {INTERESTS} from '../../../../rules/questionnaire/interests.ts';
 import {
   answerField,
   forEachAnswer,
   QUESTIONS,
   SINGLE_CHOICE,
   type Question,
-} from '../../../../rules/single-choice.ts';
+} from '../../../../rules/questionnaire/single-choice.ts';
 import {commonalities, commonalitySentence, type Answers} from './commonalities.ts';
 
 const sentenceOf = (shared: Answers) => commonalitySentence(commonalities(shared, shared));

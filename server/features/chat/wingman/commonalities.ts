@@ -1,11 +1,11 @@
 // The traits that two members share, from answers that both gave alike, and the sentence about them.
-import {sharedInterests} from '../../../../rules/interests.ts';
+import {sharedInterests} from '../../../../rules/questionnaire/interests.ts';
 import {
   answerField,
   QUESTIONS,
   type AnswerField,
   type Question,
-} from '../../../../rules/single-choice.ts';
+} from '../../../../rules/questionnaire/single-choice.ts';
 
 /** The answers that the wingman may read. */
 export type Answers = {interestWeights: readonly number[] | null} & Record<

@@ -5,7 +5,7 @@ import {
   WINGMAN_TEMPERATURE,
   WINGMAN_TIMEOUT_MS,
   WINGMAN_TRIES,
-} from '../../../../rules/wingman.ts';
+} from '../../../../rules/chat/wingman.ts';
 import type {Env} from '../../../platform/config/env.ts';
 
 /** @throws when the model has not answered within 10 s and three tries. */

@@ -1,8 +1,8 @@
 // Posts the first message of a new chat exactly once. The model is called outside any transaction.
 import {eq, inArray} from 'drizzle-orm';
-import {AI_WINGMAN, membersOf} from '../../../../rules/chat.ts';
-import {forEachAnswer} from '../../../../rules/single-choice.ts';
-import {WINGMAN_FALLBACK} from '../../../../rules/wingman.ts';
+import {AI_WINGMAN, membersOf} from '../../../../rules/chat/chat.ts';
+import {forEachAnswer} from '../../../../rules/questionnaire/single-choice.ts';
+import {WINGMAN_FALLBACK} from '../../../../rules/chat/wingman.ts';
 import type {Database} from '../../../platform/postgres/client.ts';
 import {chat, message, questionnaire} from '../../../platform/database/tables.ts';
 import type {Log} from '../../../platform/observability/log.ts';

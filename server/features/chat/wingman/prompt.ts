@@ -1,6 +1,6 @@
 // The wingman's prompt. It holds no name or id; answers are quoted as JSON data.
-import {answerField, QUESTIONS} from '../../../../rules/single-choice.ts';
-import {WINGMAN_QUESTION_MAX} from '../../../../rules/wingman.ts';
+import {answerField, QUESTIONS} from '../../../../rules/questionnaire/single-choice.ts';
+import {WINGMAN_QUESTION_MAX} from '../../../../rules/chat/wingman.ts';
 import type {Answers} from './commonalities.ts';
 
 const answersOf = (answers: Answers) =>

@@ -1,6 +1,6 @@
 // Extracts one clean question from the model's reply.
 import {characters} from '../../../../rules/characters.ts';
-import {WINGMAN_QUESTION_MAX} from '../../../../rules/wingman.ts';
+import {WINGMAN_QUESTION_MAX} from '../../../../rules/chat/wingman.ts';
 
 const QUOTES = /["“”«»„]/g;
 /** Such as "Sure! Here's a question:". */

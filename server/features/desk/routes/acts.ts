@@ -1,6 +1,6 @@
 // `POST /acts/:id/undo`: takes back an act of the caller that the server has not carried out yet.
 import {Hono} from 'hono';
-import {REPORTS} from '../../../../rules/desk-reports.ts';
+import {REPORTS} from '../../../../rules/desk/reports.ts';
 import {undoAct} from '../../safety/pending.ts';
 import {failure} from '../../../platform/http/answers.ts';
 import type {DeskServices, ForOperators} from './require-operator.ts';

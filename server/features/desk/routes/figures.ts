@@ -1,8 +1,8 @@
 // Figures without persons, also for viewers: Today reads them, Matching and Growth have those that a job stored.
 import {Hono} from 'hono';
-import {growthShape} from '../../../../rules/desk-growth.ts';
-import {matchingShape} from '../../../../rules/desk-matching.ts';
-import type {Today} from '../../../../rules/desk-today.ts';
+import {growthShape} from '../../../../rules/desk/growth.ts';
+import {matchingShape} from '../../../../rules/desk/matching.ts';
+import type {Today} from '../../../../rules/desk/today.ts';
 import {storedFigures} from '../stored-figures.ts';
 import {readToday} from '../today.ts';
 import type {Screener} from '../../photos/photo-screener.ts';

@@ -1,8 +1,8 @@
 // `GET /log?before=<time>&user=<id>`: what operators did and looked at, about everybody or one member.
 import {Hono} from 'hono';
 import {z} from 'zod';
-import {DESK} from '../../../../rules/desk.ts';
-import type {Log} from '../../../../rules/desk-log.ts';
+import {DESK} from '../../../../rules/desk/desk.ts';
+import type {Log} from '../../../../rules/desk/log.ts';
 import {readLog} from '../../../platform/database/desk-log.ts';
 import {failure} from '../../../platform/http/answers.ts';
 import type {DeskServices} from './require-operator.ts';

@@ -2,7 +2,7 @@
 import {eq} from 'drizzle-orm';
 import {Hono} from 'hono';
 import {z} from 'zod';
-import {DESK} from '../../../../rules/desk.ts';
+import {DESK} from '../../../../rules/desk/desk.ts';
 import {
   GRANT_MAX,
   MEMBERS,
@@ -10,9 +10,9 @@ import {
   type ExplainedPair,
   type Found,
   type MemberPage,
-} from '../../../../rules/desk-members.ts';
-import {EXPORT_FILE} from '../../../../rules/export.ts';
-import {LEAVE_GRACE_DAYS} from '../../../../rules/leaving.ts';
+} from '../../../../rules/desk/members.ts';
+import {EXPORT_FILE} from '../../../../rules/account/export.ts';
+import {LEAVE_GRACE_DAYS} from '../../../../rules/account/leaving.ts';
 import {startLeaving} from '../../account/leave.ts';
 import {grantCredits, takeBackCredits, TooFewCredits} from '../../credits/grant.ts';
 import {session} from '../../../platform/database/auth-tables.ts';

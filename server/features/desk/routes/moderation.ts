@@ -1,9 +1,9 @@
 // The acts of moderation as requests: on a report or on a member, held for some seconds in which they can be undone.
 import type {Context} from 'hono';
 import {z} from 'zod';
-import {DESK} from '../../../../rules/desk.ts';
-import {REASON_MAX, REPORTS} from '../../../../rules/desk-reports.ts';
-import {ACTS} from '../../../../rules/report.ts';
+import {DESK} from '../../../../rules/desk/desk.ts';
+import {REASON_MAX, REPORTS} from '../../../../rules/desk/reports.ts';
+import {ACTS} from '../../../../rules/safety/report.ts';
 import {characters, isStorable} from '../../../../rules/characters.ts';
 import {holdAct} from '../../safety/pending.ts';
 import {failure} from '../../../platform/http/answers.ts';

@@ -5,8 +5,8 @@ import {drizzleAdapter} from 'better-auth/adapters/drizzle';
 import {APIError, createAuthMiddleware, getSessionFromCtx} from 'better-auth/api';
 import {twoFactor} from 'better-auth/plugins';
 import {z} from 'zod';
-import {PASSWORD_MAX, PASSWORD_MIN} from '../../../../rules/account.ts';
-import {DESK_API, DESK_SESSION_SECONDS} from '../../../../rules/desk.ts';
+import {PASSWORD_MAX, PASSWORD_MIN} from '../../../../rules/account/account.ts';
+import {DESK_API, DESK_SESSION_SECONDS} from '../../../../rules/desk/desk.ts';
 import {createLimiter} from '../../../platform/database/attempt-limits.ts';
 import {
   operator,

@@ -1,8 +1,8 @@
 // Payments that need an operator, and the mark that one is solved.
 import {Hono} from 'hono';
 import {z} from 'zod';
-import {DESK} from '../../../../rules/desk.ts';
-import type {Payments} from '../../../../rules/desk-payments.ts';
+import {DESK} from '../../../../rules/desk/desk.ts';
+import type {Payments} from '../../../../rules/desk/payments.ts';
 import {markSolved, paymentProblems} from '../../credits/problems.ts';
 import {failure} from '../../../platform/http/answers.ts';
 import {readJson} from '../../../platform/http/read-json.ts';

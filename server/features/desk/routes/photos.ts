@@ -2,10 +2,10 @@
 import {eq} from 'drizzle-orm';
 import {Hono} from 'hono';
 import {z} from 'zod';
-import type {PhotosPage} from '../../../../rules/desk-photos.ts';
-import {DESK} from '../../../../rules/desk.ts';
-import {isPhotoReason} from '../../../../rules/photo-states.ts';
-import {PHOTO_WIDTHS} from '../../../../rules/photos.ts';
+import type {PhotosPage} from '../../../../rules/desk/photos.ts';
+import {DESK} from '../../../../rules/desk/desk.ts';
+import {isPhotoReason} from '../../../../rules/photos/photo-states.ts';
+import {PHOTO_WIDTHS} from '../../../../rules/photos/photos.ts';
 import {photo} from '../../../platform/database/tables.ts';
 import {readPhotos} from '../photos.ts';
 import {logLook} from '../../../platform/database/desk-log.ts';

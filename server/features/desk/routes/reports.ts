@@ -1,8 +1,8 @@
 // Reports: the lists, one report with its evidence, taking it up, and acting on it.
 import {Hono} from 'hono';
 import {z} from 'zod';
-import {DESK} from '../../../../rules/desk.ts';
-import {REPORT_LISTS, type ReportPage, type ReportSummary} from '../../../../rules/desk-reports.ts';
+import {DESK} from '../../../../rules/desk/desk.ts';
+import {REPORT_LISTS, type ReportPage, type ReportSummary} from '../../../../rules/desk/reports.ts';
 import {logLook} from '../../../platform/database/desk-log.ts';
 import {evidencePhoto, listReports, readReport, reportedIn} from '../reports.ts';
 import type {PhotoStorage} from '../../photos/storage.ts';

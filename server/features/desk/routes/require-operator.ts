@@ -6,7 +6,7 @@ import {
   DESK_ACTIVE_HEADER,
   DESK_IDLE_SECONDS,
   type DeskRole,
-} from '../../../../rules/desk.ts';
+} from '../../../../rules/desk/desk.ts';
 import {operator, operatorSession} from '../../../platform/database/operator-tables.ts';
 import {failure} from '../../../platform/http/answers.ts';
 import type {Database} from '../../../platform/postgres/client.ts';

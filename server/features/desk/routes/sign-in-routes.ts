@@ -2,8 +2,8 @@
 // confirms the set-up of the second factor.
 import {Hono, type Context} from 'hono';
 import {z} from 'zod';
-import {EMAIL_MAX} from '../../../../rules/account.ts';
-import {DESK} from '../../../../rules/desk.ts';
+import {EMAIL_MAX} from '../../../../rules/account/account.ts';
+import {DESK} from '../../../../rules/desk/desk.ts';
 import {newPasswordProblem} from '../../account/password.ts';
 import {readCode} from '../codes.ts';
 import {logDesk} from '../../../platform/database/desk-log.ts';

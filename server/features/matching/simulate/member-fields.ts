@@ -1,15 +1,19 @@
 // The fields of a member in a simulation file, as in the specification, section 3. A missing field is null.
 import {z} from 'zod';
-import {BACKGROUND_FACTORS, BACKGROUND_POINTS} from '../../../../rules/background.ts';
-import {GENDERS, MAX_AGE, MIN_AGE} from '../../../../rules/basics.ts';
-import {sumOf} from '../../../../rules/allocation.ts';
-import {checkDimensionWeights, DIMENSIONS} from '../../../../rules/dimensions.ts';
-import {MAX_DISTANCES} from '../../../../rules/distance.ts';
-import {INTEREST_POINTS, INTERESTS} from '../../../../rules/interests.ts';
-import {LOOKS_POINTS} from '../../../../rules/looks.ts';
-import {PERSONALITY_QUESTIONS} from '../../../../rules/personality.ts';
-import {DEFAULT_SEEKING, READINESS, SEEKING} from '../../../../rules/relationship.ts';
-import {forEachAnswer, SINGLE_CHOICE, type Question} from '../../../../rules/single-choice.ts';
+import {BACKGROUND_FACTORS, BACKGROUND_POINTS} from '../../../../rules/questionnaire/background.ts';
+import {GENDERS, MAX_AGE, MIN_AGE} from '../../../../rules/questionnaire/basics.ts';
+import {sumOf} from '../../../../rules/questionnaire/allocation.ts';
+import {checkDimensionWeights, DIMENSIONS} from '../../../../rules/questionnaire/dimensions.ts';
+import {MAX_DISTANCES} from '../../../../rules/places/distance.ts';
+import {INTEREST_POINTS, INTERESTS} from '../../../../rules/questionnaire/interests.ts';
+import {LOOKS_POINTS} from '../../../../rules/questionnaire/looks.ts';
+import {PERSONALITY_QUESTIONS} from '../../../../rules/questionnaire/personality.ts';
+import {DEFAULT_SEEKING, READINESS, SEEKING} from '../../../../rules/questionnaire/relationship.ts';
+import {
+  forEachAnswer,
+  SINGLE_CHOICE,
+  type Question,
+} from '../../../../rules/questionnaire/single-choice.ts';
 
 /** Missing or null is null. */
 export const orNull = <T extends z.ZodType>(schema: T) =>

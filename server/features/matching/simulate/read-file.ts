@@ -1,7 +1,7 @@
 // The input of `npm run match -- --simulate`: members, past answers, and optionally pairs. An invalid field is an error
 // with its path; unknown fields are ignored.
 import {z} from 'zod';
-import {RESPONSES} from '../../../../rules/suggestion.ts';
+import {RESPONSES} from '../../../../rules/suggestions/suggestion.ts';
 import type {ComparedMember} from '../traits/member.ts';
 import {id, orNull, memberSchema, withDefault} from './member-fields.ts';
 

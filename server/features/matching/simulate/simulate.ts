@@ -1,5 +1,5 @@
 // Simulates a round on members from a file, without a database, with the real score, model and choice.
-import {MAX_SUGGESTIONS} from '../../../../rules/suggestion.ts';
+import {MAX_SUGGESTIONS} from '../../../../rules/suggestions/suggestion.ts';
 import {ROUND_EFFORT} from '../candidates.ts';
 import {chooseAmong, choosePairs} from '../choose-pairs.ts';
 import {areEligible} from '../eligibility.ts';

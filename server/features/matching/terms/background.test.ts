@@ -1,6 +1,6 @@
 // Hometowns and cultures, by the picked towns or else by the typed text.
 import {expect, test} from 'vitest';
-import {BACKGROUND_FACTORS} from '../../../../rules/background.ts';
+import {BACKGROUND_FACTORS} from '../../../../rules/questionnaire/background.ts';
 import {blankMember} from '../../../../tests/support/population.ts';
 import type {HomePlace, Member} from '../traits/member.ts';
 import {traitsOf} from '../traits/traits.ts';

@@ -1,5 +1,5 @@
 // "Partner has a good job/education": v's background by u's eighteen points. Each part is 0 to 1.
-import {BACKGROUND_FACTORS} from '../../../../rules/background.ts';
+import {BACKGROUND_FACTORS} from '../../../../rules/questionnaire/background.ts';
 import {unpack} from '../traits/packed.ts';
 import {BACKGROUND_BITS, type Traits} from '../traits/traits.ts';
 import {MISSING} from '../traits/term.ts';

@@ -4,7 +4,7 @@ import {
   INTERESTS,
   OTHER_INTEREST,
   SHARED_INTEREST_MIN,
-} from '../../../../rules/interests.ts';
+} from '../../../../rules/questionnaire/interests.ts';
 import {onesIn, packOnes} from '../traits/packed.ts';
 import type {Traits} from '../traits/traits.ts';
 import {MISSING} from '../traits/term.ts';

@@ -1,5 +1,5 @@
 // "Partner is attractive": v's looks score, by the share of u's points that it covers.
-import {LOOKS_POINTS} from '../../../../rules/looks.ts';
+import {LOOKS_POINTS} from '../../../../rules/questionnaire/looks.ts';
 import type {Traits} from '../traits/traits.ts';
 
 /** One score stands for body, face and style, because there is no finer one. */

@@ -1,7 +1,7 @@
 // The terms of the score and their parts. Each part compares u with v on its own scale; the score normalises all parts
 // before it weighs them.
-import {BACKGROUND_FACTORS} from '../../../../rules/background.ts';
-import {QUESTIONS} from '../../../../rules/single-choice.ts';
+import {BACKGROUND_FACTORS} from '../../../../rules/questionnaire/background.ts';
+import {QUESTIONS} from '../../../../rules/questionnaire/single-choice.ts';
 import type {Traits} from '../traits/traits.ts';
 import {ageNearness} from './age.ts';
 import {backgroundPart} from './background.ts';

@@ -1,6 +1,10 @@
 // "Similar personality (shared values)": the four answers, and the answers u wants from a partner. Two parts per
 // question, each 0 to 1.
-import {QUESTIONS, type NumberByOption, type Question} from '../../../../rules/single-choice.ts';
+import {
+  QUESTIONS,
+  type NumberByOption,
+  type Question,
+} from '../../../../rules/questionnaire/single-choice.ts';
 import {answerAt, type Traits} from '../traits/traits.ts';
 import {byDistance} from '../traits/term.ts';
 

@@ -1,9 +1,9 @@
 // A member as the engine compares them, independent of the storage.
-import type {Gender} from '../../../../rules/basics.ts';
-import type {MaxDistance} from '../../../../rules/distance.ts';
-import type {LooksPoints} from '../../../../rules/looks.ts';
-import type {Readiness, Seeking} from '../../../../rules/relationship.ts';
-import type {AnswerField} from '../../../../rules/single-choice.ts';
+import type {Gender} from '../../../../rules/questionnaire/basics.ts';
+import type {MaxDistance} from '../../../../rules/places/distance.ts';
+import type {LooksPoints} from '../../../../rules/questionnaire/looks.ts';
+import type {Readiness, Seeking} from '../../../../rules/questionnaire/relationship.ts';
+import type {AnswerField} from '../../../../rules/questionnaire/single-choice.ts';
 import type {Residence} from '../../places/distance-km.ts';
 
 /** The picked hometown. */

@@ -1,11 +1,15 @@
 // A member's answers as numbers, computed once per member, so that comparing two members is arithmetic.
-import {BACKGROUND_POINTS} from '../../../../rules/background.ts';
-import {DIMENSIONS, checkDimensionWeights} from '../../../../rules/dimensions.ts';
-import {INTEREST_POINTS} from '../../../../rules/interests.ts';
-import {LOOKS_POINTS} from '../../../../rules/looks.ts';
-import {ownOption, PERSONALITY_QUESTIONS} from '../../../../rules/personality.ts';
-import {READINESS} from '../../../../rules/relationship.ts';
-import {answerField, QUESTIONS, SINGLE_CHOICE} from '../../../../rules/single-choice.ts';
+import {BACKGROUND_POINTS} from '../../../../rules/questionnaire/background.ts';
+import {DIMENSIONS, checkDimensionWeights} from '../../../../rules/questionnaire/dimensions.ts';
+import {INTEREST_POINTS} from '../../../../rules/questionnaire/interests.ts';
+import {LOOKS_POINTS} from '../../../../rules/questionnaire/looks.ts';
+import {ownOption, PERSONALITY_QUESTIONS} from '../../../../rules/questionnaire/personality.ts';
+import {READINESS} from '../../../../rules/questionnaire/relationship.ts';
+import {
+  answerField,
+  QUESTIONS,
+  SINGLE_CHOICE,
+} from '../../../../rules/questionnaire/single-choice.ts';
 import {educationLevel} from './education.ts';
 import {plainText, regionOf, townOf} from './free-text.ts';
 import type {ComparedMember, Questionnaire} from './member.ts';

@@ -30,7 +30,6 @@ BEGIN
   UPDATE credit_entry SET user_id = buyer, id = replace(id, member, buyer)
     WHERE user_id = member AND kind <> 'match';
   UPDATE credit_entry SET user_id = nobody WHERE user_id = member;
-  UPDATE credit_entry SET id = replace(id, member, nobody) WHERE strpos(id, member) > 0;
   DELETE FROM payment WHERE user_id = member AND paid_at IS NULL;
   UPDATE payment SET user_id = NULL WHERE user_id = member;
 

@@ -1,0 +1,50 @@
+// A suggestion's positions, answers, outcomes and lifetimes.
+import {refusal, type Refusal} from '../refusal.ts';
+
+export const MAX_SUGGESTIONS = 3;
+export const POSITIONS = [0, 1, 2] as const;
+
+export const RESPONSES = ['Yes', 'No'] as const;
+export type Response = (typeof RESPONSES)[number];
+
+export const OUTCOMES = ['matched', 'other-out-of-credits'] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
+/** A pair expires this many days after its first Yes, unless it has matched. */
+export const YES_EXPIRES_DAYS = 7;
+/** A pair expires after this many days, whatever the answers. */
+export const OFFER_DAYS = 14;
+/** A matched suggestion is removed after this many days; its room stays. */
+export const MATCHED_CARD_DAYS = 1;
+/** An expired pair may be offered again after this many days. */
+export const REOFFER_AFTER_DAYS = 30;
+
+const DAY_MS = 86_400_000;
+
+/** When the time of an offer that the member has answered with Yes is over, unless it has matched; ms since 1970. */
+export function answeredOfferEndsAt(card: {
+  readonly respondedAt: number | null;
+  readonly offeredAt: number;
+}): number {
+  const offerEndsAt = card.offeredAt + OFFER_DAYS * DAY_MS;
+  if (card.respondedAt === null) return offerEndsAt;
+  return Math.min(offerEndsAt, card.respondedAt + YES_EXPIRES_DAYS * DAY_MS);
+}
+
+export const NOT_SUGGESTED = 'This person is not among your suggestions any more.';
+export const ALREADY_ANSWERED = 'You have already answered this suggestion.';
+/** Of an answer that another device of the member has given differently. */
+export const answeredElsewhere = (stands: Response): string =>
+  `You have already answered on another device: your ${stands} stands.`;
+/** Tells neither whose wishes nor what the other has answered. */
+export const OUTSIDE_WISHES =
+  'This suggestion no longer fits, so your answer was not saved. It will leave your list soon.';
+
+type Answerable = {response: Response | null} | undefined;
+
+/** The refusal does not tell whether the other member exists. */
+export function checkAnswerable(suggestion: Answerable): Refusal | undefined {
+  if (!suggestion) return refusal('not-suggested', NOT_SUGGESTED);
+  if (suggestion.response !== null) return refusal('already-answered', ALREADY_ANSWERED);
+  return undefined;
+}
