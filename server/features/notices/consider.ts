@@ -7,8 +7,7 @@ import type {Database, Transaction} from '../../platform/postgres/client.ts';
 import {notice, noticeSetting} from '../../platform/database/notice-tables.ts';
 import {addJob} from '../../platform/queue/add-job.ts';
 import {considerEndOfPush, considerLater} from './add-notice-jobs.ts';
-import {decide} from './decide.ts';
-import type {NoticeEvent} from './events.ts';
+import {decide, type NoticeEvent} from './decide.ts';
 import {readSituation} from './read-situation.ts';
 
 const PUSH_ATTEMPTS_MAX = 3;

@@ -11,12 +11,23 @@ import {
   type NoticeOutcome,
   type NoticeWay,
 } from '../../../rules/notices.ts';
-import type {NoticeEvent} from './events.ts';
 import {afterQuietHours} from './quiet-hours.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 const PUSH_LIFETIME_MS = PUSH_LIFETIME_HOURS * 3_600_000;
+
+/** Something that waits for a member. */
+export type NoticeEvent = {
+  readonly kind: NoticeKind;
+  readonly at: Date;
+  /** The same for the same event; unique among all members' events of a kind. */
+  readonly id: string;
+  /** The page that shows it. */
+  readonly page: string;
+  /** First name of the person whom it is about. */
+  readonly name?: string | undefined;
+};
 
 /** An earlier notice. `outcome` is null while nothing is known of it. */
 export type EarlierNotice = {

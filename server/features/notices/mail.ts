@@ -1,7 +1,7 @@
 // The mail of a notice.
 import {alsoWaiting, isLinkInMails, MAIL_FOOTER, noticeWords} from '../../../rules/notice-mails.ts';
 import type {Mail} from '../../platform/mail/mailer.ts';
-import type {NoticeEvent} from './events.ts';
+import type {NoticeEvent} from './decide.ts';
 import {htmlOf, textOf, type MailContent} from './mail-layout.ts';
 
 type NoticeMail = {

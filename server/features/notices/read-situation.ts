@@ -3,16 +3,22 @@ import {and, eq, isNull, lte, max, ne, sql} from 'drizzle-orm';
 import {
   NOTICE_KINDS,
   PUSH_LIFETIME_HOURS,
+  REMINDER_DAYS,
   type NoticeKind,
   type NoticeWay,
 } from '../../../rules/notices.ts';
 import type {Executor} from '../../platform/postgres/client.ts';
 import {session, user} from '../../platform/database/auth-tables.ts';
 import {notice, noticeSetting} from '../../platform/database/notice-tables.ts';
-import {profile, questionnaire, suggestion} from '../../platform/database/tables.ts';
-import {devicesOf} from './deliver-push.ts';
-import {knowsUntil, type EarlierNotice, type Situation} from './decide.ts';
-import {eventsOf, type Room} from './events.ts';
+import {
+  profile,
+  pushSubscription,
+  questionnaire,
+  suggestion,
+} from '../../platform/database/tables.ts';
+import {knowsUntil, type EarlierNotice, type NoticeEvent, type Situation} from './decide.ts';
+
+const DAY_MS = 86_400_000;
 
 /** For members whose browser has not told its time zone yet. */
 const DEFAULT_TIME_ZONE = 'UTC';
@@ -26,25 +32,19 @@ export type Recipient = {
 const memberColumns = {
   email: user.email,
   isConfirmed: user.emailVerified,
-  createdAt: user.createdAt,
   isReachable: sql<boolean>`${user.disabledAt} is null and ${user.leavesAt} is null
     and not ${profile.isDemo} and ${questionnaire.pausedAt} is null`,
   off: noticeSetting.off,
   namesInMails: noticeSetting.namesInMails,
   timeZone: noticeSetting.timeZone,
-  seenAt: noticeSetting.seenAt,
+  /** For members whose pages have not told it yet, when they last used Wing. */
+  seenAt: sql`coalesce(${noticeSetting.seenAt},
+    (select max(${session.updatedAt}) from ${session} where ${session.userId} = ${user.id}),
+    ${user.createdAt})`.mapWith(user.createdAt),
   mailRefusedAt: noticeSetting.mailRefusedAt,
+  hasDevice: sql<boolean>`exists (
+    select from ${pushSubscription} where ${pushSubscription.userId} = ${user.id})`,
 };
-
-/** When the member last used Wing, for those whose pages have not told it yet. */
-async function lastUse(db: Executor, userId: string): Promise<Date | null> {
-  const own = eq(session.userId, userId);
-  const [used] = await db
-    .select({at: max(session.updatedAt)})
-    .from(session)
-    .where(own);
-  return used?.at ?? null;
-}
 
 /** The latest notice of each kind, way and outcome, before and since a push's lifetime: the decision depends on no others. */
 async function earlierNotices(db: Executor, userId: string, now: Date, except: string) {
@@ -62,18 +62,30 @@ async function earlierNotices(db: Executor, userId: string, now: Date, except: s
   return rows.flatMap(({at, ...rest}): EarlierNotice[] => (at ? [{...rest, at}] : []));
 }
 
-type RoomRow = {
-  chatId: string;
-  name: string | null;
-  matchedAt: number;
-  isOpened: boolean;
-  messageId: string | null;
-  messageAt: number;
+type Room = {
+  readonly chatId: string;
+  readonly name: string | null;
+  /** In milliseconds since 1970, as `messageAt`. */
+  readonly matchedAt: number;
+  readonly isOpened: boolean;
+  /** The first unread message of the other member that the member has not been told of. */
+  readonly messageId: string | null;
+  readonly messageAt: number;
 };
+
+export function roomEvents(room: Room): NoticeEvent[] {
+  const {chatId, name, matchedAt, isOpened, messageId, messageAt} = room;
+  const events: NoticeEvent[] = [];
+  const about = {page: `/chat/${chatId}`, name: name ?? undefined};
+  if (!isOpened) events.push({kind: 'match', at: new Date(matchedAt), id: chatId, ...about});
+  if (messageId !== null)
+    events.push({kind: 'message', at: new Date(messageAt), id: messageId, ...about});
+  return events;
+}
 
 /** The open rooms, with the first unread message after `since`. The wingman's line is part of the match. */
 async function roomsOf(db: Executor, userId: string, since: Date): Promise<Room[]> {
-  const {rows} = await db.execute<RoomRow>(sql`
+  const {rows} = await db.execute<Room>(sql`
     select mine.chat_id as "chatId", profile.name, mine.last_read_at is not null as "isOpened",
       extract(epoch from chat.created_at)::float8 * 1000 as "matchedAt",
       unread.id as "messageId", extract(epoch from unread.created_at)::float8 * 1000 as "messageAt"
@@ -87,13 +99,27 @@ async function roomsOf(db: Executor, userId: string, since: Date): Promise<Room[
       order by created_at limit 1
     ) unread on true
     where mine.user_id = ${userId} and mine.closed_at is null and mine.shown_id is not null`);
-  return rows.map(({chatId, name, matchedAt, isOpened, messageId, messageAt}) => ({
-    chatId,
-    name: name ?? undefined,
-    matchedAt: new Date(matchedAt),
-    isOpened,
-    message: messageId === null ? undefined : {id: messageId, at: new Date(messageAt)},
-  }));
+  return rows;
+}
+
+/** A card of the member's that they have not answered. */
+type OpenCard = {readonly otherId: string; readonly offeredAt: Date};
+
+/** The other member's answer plays no part: a reminder depends on the date of the offer alone. */
+export function cardEvents(cards: readonly OpenCard[], now: Date): NoticeEvent[] {
+  const events: NoticeEvent[] = [];
+  const page = '/matches';
+  const [newest] = cards.toSorted((a, b) => b.offeredAt.getTime() - a.offeredAt.getTime());
+  if (newest) {
+    const at = newest.offeredAt;
+    events.push({kind: 'suggestions', at, id: at.toISOString(), page});
+  }
+  for (const {otherId, offeredAt} of cards) {
+    const at = new Date(offeredAt.getTime() + REMINDER_DAYS * DAY_MS);
+    const id = `${otherId} ${offeredAt.toISOString()}`;
+    if (at <= now) events.push({kind: 'reminder', at, id, page});
+  }
+  return events;
 }
 
 /** For the icon's badge: unread messages and rooms never opened, as `newsIn` of the client counts them. */
@@ -135,12 +161,12 @@ export async function readSituation(
     now,
     isReachable: member.isReachable,
     timeZone: member.timeZone ?? DEFAULT_TIME_ZONE,
-    seenAt: member.seenAt ?? (await lastUse(db, userId)) ?? member.createdAt,
+    seenAt: member.seenAt,
     wanted: {
       push: withoutOff(off, 'push'),
       mail: takesMail ? withoutOff(off, 'mail') : [],
     },
-    hasDevice: (await devicesOf(db, userId, now)).length > 0,
+    hasDevice: member.hasDevice,
     earlier: await earlierNotices(db, userId, now, except),
   };
   const cards = await db
@@ -149,7 +175,7 @@ export async function readSituation(
     .where(and(eq(suggestion.userId, userId), isNull(suggestion.response)));
   const rooms = await roomsOf(db, userId, knowsUntil(known, 'message'));
   return {
-    situation: {...known, events: eventsOf({cards, rooms}, now)},
+    situation: {...known, events: [...rooms.flatMap(roomEvents), ...cardEvents(cards, now)]},
     email: member.email,
     namesInMails: member.namesInMails ?? false,
   };
