@@ -15,10 +15,7 @@ import {
   pushSubscription,
   suggestion,
 } from '../../server/platform/database/tables.ts';
-import {
-  considerReminders,
-  considerSuggestions,
-} from '../../server/features/notices/add-notice-jobs.ts';
+import {considerReminders} from '../../server/features/notices/add-notice-jobs.ts';
 import {considerNotices} from '../../server/features/notices/consider.ts';
 import {sendNotice} from '../../server/features/notices/send.ts';
 import {unsubscribeTokens} from '../../server/features/notices/unsubscribe.ts';
@@ -114,7 +111,7 @@ export function noticeWorld(db: Database, sink: MailSink) {
         with taken as (
           delete from graphile_worker._private_jobs job using graphile_worker._private_tasks task
           where task.id = job.task_id and run_at <= ${now.toISOString()}::timestamptz
-            and identifier in ('notice', 'mail-notice', 'push-notice', 'notice-suggestions', 'notice-reminders')
+            and identifier in ('notice', 'mail-notice', 'push-notice', 'notice-reminders')
           returning job.id::text, identifier as name, payload)
         select * from taken order by id`);
       return z.array(due).parse(rows);
@@ -125,7 +122,6 @@ export function noticeWorld(db: Database, sink: MailSink) {
         if (name === 'notice') await considerNotices(db, userId, now);
         else if (name === 'mail-notice' || name === 'push-notice')
           await sendNotice(sending, {userId, id}, now);
-        else if (name === 'notice-suggestions') await considerSuggestions(db);
         else await considerReminders(db);
       }
       await db.execute(sql`

@@ -17,7 +17,7 @@ import type {Mailer} from '../../platform/mail/index.ts';
 import {fillSuggestions} from '../../features/matching/newcomer.ts';
 import {runRound} from '../../features/matching/round.ts';
 import {countRound} from './round-metrics.ts';
-import {considerReminders, considerSuggestions} from '../../features/notices/add-notice-jobs.ts';
+import {considerReminders} from '../../features/notices/add-notice-jobs.ts';
 import {considerNotices} from '../../features/notices/consider.ts';
 import {sendNotice} from '../../features/notices/send.ts';
 import type {UnsubscribeTokens} from '../../features/notices/unsubscribe.ts';
@@ -156,7 +156,6 @@ export function jobHandlers(services: {
     notice: job(member, ({userId}) => considerNotices(db, userId)),
     'mail-notice': job(decided, (payload) => sendNotice(services, payload)),
     'push-notice': job(decided, (payload) => sendNotice(services, payload)),
-    'notice-suggestions': job(z.unknown(), () => considerSuggestions(db)),
     'notice-reminders': job(z.unknown(), () => considerReminders(db)),
   };
 }

@@ -18,7 +18,7 @@ import {user} from '../../platform/database/auth-tables.ts';
 import {notice, noticeSetting} from '../../platform/database/notice-tables.ts';
 import {suggestion} from '../../platform/database/tables.ts';
 import {readMemberData} from '../account/read-member-data.ts';
-import {noteMatch, noteMessage} from './add-notice-jobs.ts';
+import {considerSuggestions, noteMatch, noteMessage} from './add-notice-jobs.ts';
 import {considerNotices} from './consider.ts';
 import {sendNotice} from './send.ts';
 import {acknowledge, writeChoices} from './settings.ts';
@@ -113,12 +113,12 @@ test('suggestions of a round reach members who have not looked since', async () 
     .update(noticeSetting)
     .set({seenAt: new Date()})
     .where(eq(noticeSetting.userId, ben));
-  await scratch.db.execute(sql`select graphile_worker.add_job('notice-suggestions')`);
+  await considerSuggestions(scratch.db);
   await world.runJobs(NOON);
   expect(sink.mails.map(({to0, subject}) => [to0, subject])).toEqual([
     [`${ada}@example.test`, 'You have new suggestions'],
   ]);
-  await scratch.db.execute(sql`select graphile_worker.add_job('notice-suggestions')`);
+  await considerSuggestions(scratch.db);
   await world.runJobs(after(2 * DAY));
   expect(sink.mails).toHaveLength(1);
 });

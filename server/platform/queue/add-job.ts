@@ -47,7 +47,6 @@ export type JobPayloads = {
   /** Send a notice that was decided. `id`: of its row in `notice`. */
   'mail-notice': {userId: string; id: string};
   'push-notice': {userId: string; id: string};
-  'notice-suggestions': Record<string, never>;
   'notice-reminders': Record<string, never>;
 };
 export type JobName = keyof JobPayloads;
