@@ -1,7 +1,7 @@
-// Adds the jobs that decide whether a member is told of an event, in the transaction of the event.
+// Adds the jobs that tell a member of an event, in the transaction of the event.
 import {sql} from 'drizzle-orm';
 import {membersOf} from '../../../rules/chat.ts';
-import {REMINDER_DAYS, UNREAD_MINUTES} from '../../../rules/notices.ts';
+import {REMINDER_DAYS, UNREAD_MINUTES, type NoticeWay} from '../../../rules/notices.ts';
 import type {Executor} from '../../platform/postgres/client.ts';
 import {addJob} from '../../platform/queue/add-job.ts';
 
@@ -11,6 +11,8 @@ const PAGE_DELAY_S = 5;
 const ROUND_DELAY_S = 60;
 /** How many members are considered in a second, each with one mail at most: mail servers take so many. */
 const MEMBERS_PER_SECOND = 20;
+/** Attempts after the first. */
+const PUSH_REPEATS_MAX = 2;
 
 /** Keeps the time of a job that waits. */
 export async function considerSoon(db: Executor, userId: string): Promise<void> {
@@ -25,6 +27,17 @@ export function considerLater(db: Executor, userId: string, at: Date): Promise<v
 /** Keeps the time of a job that waits: the end of an earlier push. */
 export function considerEndOfPush(db: Executor, userId: string, at: Date): Promise<void> {
   return addJob(db, 'notice', {userId}, {key: `notice:${userId}:push`, at, keepsRunAt: true});
+}
+
+/** The key of the job that sends this notice again. */
+export const repeatKey = (id: string): string => `notice:${id}`;
+
+type Unsent = {readonly id: string; readonly userId: string; readonly way: NoticeWay};
+
+/** Sends the notice again at `at`, unless it has been sent by then. */
+export function repeatNotice(db: Executor, {id, userId, way}: Unsent, at: Date): Promise<void> {
+  const attempts = way === 'push' ? {maxAttempts: PUSH_REPEATS_MAX} : {};
+  return addJob(db, `${way}-notice`, {userId, id}, {key: repeatKey(id), at, ...attempts});
 }
 
 export async function noteMatch(db: Executor, chatId: string): Promise<void> {
@@ -57,34 +70,30 @@ export async function noteMessage(
   await addJob(db, 'notice', {userId}, options);
 }
 
-/** Members whose cards were offered, or are due for a reminder, after their page or a notice has told them of anything. */
-function membersWithNews(offset: string) {
-  return sql`
-    select card.user_id
-    from suggestion card
-    join profile on profile.user_id = card.user_id and not is_demo
-    left join notice_setting setting on setting.user_id = card.user_id
-    where card.response is null
-      and card.offered_at + ${offset}::interval
-        between coalesce(setting.seen_at, '-infinity') and statement_timestamp()
-      and not exists (
-        select from notice
-        where notice.user_id = card.user_id and decided_at > card.offered_at + ${offset}::interval)
-    group by card.user_id`;
-}
-
-/** Adds a job for each of these members. The clock is the statement's: a round's transaction begins before the round. */
+/**
+ * Adds a job for each member whose cards were offered, or are due for a reminder, after their page or a notice has told them of anything.
+ * The clock is the statement's: a round's transaction begins before the round.
+ */
 async function considerEach(db: Executor, offset: string, delayS: number): Promise<void> {
   await db.execute(sql`
     select from graphile_worker.add_jobs(array(
       select (
-        'notice', json_build_object('userId', user_id), null,
-        statement_timestamp() + interval '1 second'
-          * (${delayS}::int + (row_number() over (order by user_id))::float8 / ${MEMBERS_PER_SECOND}::int),
-        10, 'notice:' || user_id || ':card', null, array['about:' || user_id]
+        'notice', json_build_object('userId', card.user_id), null,
+        statement_timestamp() + interval '1 second' * (${delayS}::int
+          + row_number() over (order by card.user_id) / ${MEMBERS_PER_SECOND}::float8),
+        10, 'notice:' || card.user_id || ':card', null, array['about:' || card.user_id]
       )::graphile_worker.job_spec
-      from (${membersWithNews(offset)}) news
-      order by user_id))`);
+      from suggestion card
+      join profile on profile.user_id = card.user_id and not is_demo
+      left join notice_setting setting on setting.user_id = card.user_id
+      where card.response is null
+        and card.offered_at + ${offset}::interval
+          between coalesce(setting.seen_at, '-infinity') and statement_timestamp()
+        and not exists (
+          select from notice
+          where notice.user_id = card.user_id and decided_at > card.offered_at + ${offset}::interval)
+      group by card.user_id
+      order by card.user_id))`);
 }
 
 /** Call at the end of a round. */

@@ -122,13 +122,19 @@ function candidate(situation: Situation, event: NoticeEvent): Candidate | undefi
 const weight = ({way, event: {kind}}: Candidate): number =>
   NOTICE_KINDS.indexOf(kind) + (way === 'push' ? 0 : NOTICE_KINDS.length);
 
-export function decide(situation: Situation): Decision {
+/**
+ * `kept`: a notice that was not sent yet. Then only its kind and its way are decided about: `none` without `until` says that nothing of
+ * this kind waits any more.
+ */
+export function decide(situation: Situation, kept?: Pick<EarlierNotice, 'kind' | 'way'>): Decision {
   const {now, isReachable, seenAt, earlier, wanted} = situation;
   if (!isReachable) return {way: 'none'};
   const pending = situation.events
     .filter(({at, kind}) => at > knowsUntil(situation, kind))
     .toSorted((a, b) => a.at.getTime() - b.at.getTime());
-  const candidates = pending.flatMap((event) => candidate(situation, event) ?? []);
+  const candidates = pending
+    .flatMap((event) => candidate(situation, event) ?? [])
+    .filter(({way, event}) => !kept || (way === kept.way && event.kind === kept.kind));
   const [first] = candidates
     .filter(({time}) => time <= now.getTime())
     .toSorted((a, b) => weight(a) - weight(b));
@@ -142,6 +148,6 @@ export function decide(situation: Situation): Decision {
     (each) =>
       each.way === 'push' && each.outcome === null && each.at > seenAt && !lost.includes(each),
   );
-  const times = [...candidates.map(({time}) => time), ...unacknowledged.map(endOf)];
+  const times = [...candidates.map(({time}) => time), ...(kept ? [] : unacknowledged.map(endOf))];
   return times.length === 0 ? {way: 'none'} : {way: 'none', until: new Date(Math.min(...times))};
 }

@@ -24,6 +24,7 @@ const DAY_MS = 86_400_000;
 const DEFAULT_TIME_ZONE = 'UTC';
 
 export type Recipient = {
+  readonly userId: string;
   readonly situation: Situation;
   readonly email: string;
   readonly namesInMails: boolean;
@@ -109,31 +110,15 @@ type OpenCard = {readonly otherId: string; readonly offeredAt: Date};
 export function cardEvents(cards: readonly OpenCard[], now: Date): NoticeEvent[] {
   const events: NoticeEvent[] = [];
   const page = '/matches';
-  const [newest] = cards.toSorted((a, b) => b.offeredAt.getTime() - a.offeredAt.getTime());
-  if (newest) {
-    const at = newest.offeredAt;
-    events.push({kind: 'suggestions', at, id: at.toISOString(), page});
-  }
+  const offers = cards.map(({offeredAt}) => offeredAt);
+  const [newest] = offers.toSorted((a, b) => b.getTime() - a.getTime());
+  if (newest) events.push({kind: 'suggestions', at: newest, id: newest.toISOString(), page});
   for (const {otherId, offeredAt} of cards) {
     const at = new Date(offeredAt.getTime() + REMINDER_DAYS * DAY_MS);
     const id = `${otherId} ${offeredAt.toISOString()}`;
     if (at <= now) events.push({kind: 'reminder', at, id, page});
   }
   return events;
-}
-
-/** For the icon's badge: unread messages and rooms never opened, as `newsIn` of the client counts them. */
-export async function countNews(db: Executor, userId: string): Promise<number> {
-  const {rows} = await db.execute<{count: number}>(sql`
-    select coalesce(sum(greatest(unread.count, (last_read_at is null)::int)), 0)::int as count
-    from chat_member mine
-    cross join lateral (
-      select count(*) as count from message
-      where chat_id = mine.chat_id and sender <> mine.user_id
-        and created_at > coalesce(mine.last_read_at, '-infinity')
-    ) unread
-    where user_id = ${userId} and closed_at is null`);
-  return rows[0]?.count ?? 0;
 }
 
 const withoutOff = (off: readonly string[], way: NoticeWay): NoticeKind[] =>
@@ -154,19 +139,17 @@ export async function readSituation(
     .leftJoin(noticeSetting, eq(noticeSetting.userId, user.id))
     .where(eq(user.id, userId));
   if (!member) return undefined;
+  const {email, isConfirmed, isReachable, seenAt, hasDevice} = member;
   const off = member.off ?? [];
   // A device shows its member's own session. A mail could reach a stranger whose address was typed.
-  const takesMail = member.isConfirmed && !member.mailRefusedAt;
+  const takesMail = isConfirmed && !member.mailRefusedAt;
   const known = {
     now,
-    isReachable: member.isReachable,
+    isReachable,
+    seenAt,
+    hasDevice,
     timeZone: member.timeZone ?? DEFAULT_TIME_ZONE,
-    seenAt: member.seenAt,
-    wanted: {
-      push: withoutOff(off, 'push'),
-      mail: takesMail ? withoutOff(off, 'mail') : [],
-    },
-    hasDevice: member.hasDevice,
+    wanted: {push: withoutOff(off, 'push'), mail: takesMail ? withoutOff(off, 'mail') : []},
     earlier: await earlierNotices(db, userId, now, except),
   };
   const cards = await db
@@ -175,8 +158,9 @@ export async function readSituation(
     .where(and(eq(suggestion.userId, userId), isNull(suggestion.response)));
   const rooms = await roomsOf(db, userId, knowsUntil(known, 'message'));
   return {
+    userId,
     situation: {...known, events: [...rooms.flatMap(roomEvents), ...cardEvents(cards, now)]},
-    email: member.email,
+    email,
     namesInMails: member.namesInMails ?? false,
   };
 }

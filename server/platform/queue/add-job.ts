@@ -42,9 +42,9 @@ export type JobPayloads = {
   /** An operator's act, ten seconds after it was given. */
   'desk-act': {userId: string; id: string};
   'end-suspension': {userId: string; commandId: string};
-  /** Decides whether the member is told of what waits for them. */
+  /** Tells the member what waits for them. */
   notice: {userId: string};
-  /** Send a notice that was decided. `id`: of its row in `notice`. */
+  /** Send a notice again. `id`: of its row in `notice`. */
   'mail-notice': {userId: string; id: string};
   'push-notice': {userId: string; id: string};
   'notice-reminders': Record<string, never>;
