@@ -13,7 +13,7 @@ import {
   type NoticeWay,
 } from '../rules/notices/notices.ts';
 import {decide, type EarlierNotice} from '../server/features/notices/decide.ts';
-import {eventsOf, type Room} from '../server/features/notices/events.ts';
+import {cardEvents, roomEvents} from '../server/features/notices/read-situation.ts';
 import {randomFrom} from '../server/features/matching/random.ts';
 import {saysYes} from '../server/app/demo/reactions.ts';
 
@@ -136,13 +136,16 @@ function simulate(withPush: number): NoticesBench[number] {
 
   function tell(person: Person, now: number): void {
     if (person.dueAt > now) return;
-    const rooms = person.chats.map(({id, at, isOpened, unread}): Room => ({
-      chatId: id,
-      name: undefined,
-      matchedAt: new Date(at),
-      isOpened,
-      message: unread && {id: unread.id, at: new Date(unread.at)},
-    }));
+    const rooms = person.chats.flatMap(({id, at, isOpened, unread}) =>
+      roomEvents({
+        chatId: id,
+        name: null,
+        matchedAt: at,
+        isOpened,
+        messageId: unread?.id ?? null,
+        messageAt: unread?.at ?? 0,
+      }),
+    );
     const cards = person.cards
       .filter(({yesAt}) => yesAt === undefined)
       .map(({other, offeredAt}) => ({otherId: String(other), offeredAt: new Date(offeredAt)}));
@@ -151,7 +154,7 @@ function simulate(withPush: number): NoticesBench[number] {
       now: at,
       isReachable: true,
       timeZone: person.zone,
-      events: eventsOf({cards, rooms}, at),
+      events: [...rooms, ...cardEvents(cards, at)],
       seenAt: new Date(person.seenAt),
       wanted: {push: NOTICE_KINDS, mail: NOTICE_KINDS},
       hasDevice: person.hasDevice,

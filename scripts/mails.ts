@@ -1,7 +1,7 @@
 // `npm run mails`: every mail about notices as HTML, text and pictures (two widths, light and dark), into .wing/mails.
 import {mkdir, rm, writeFile} from 'node:fs/promises';
 import {NOTICE_KINDS, type NoticeKind} from '../rules/notices/notices.ts';
-import type {NoticeEvent} from '../server/features/notices/events.ts';
+import type {NoticeEvent} from '../server/features/notices/decide.ts';
 import {noticeMail} from '../server/features/notices/mail.ts';
 import {unsubscribeTokens} from '../server/features/notices/unsubscribe.ts';
 import {launchBrowser} from '../tests/support/browser.ts';

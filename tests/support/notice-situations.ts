@@ -1,8 +1,12 @@
 // Members' situations and the rows of tables about them, for the tests of who is told of what.
 import {expect, test} from 'vitest';
 import {NOTICE_KINDS, type NoticeKind, type NoticeWay} from '../../rules/notices/notices.ts';
-import {decide, type EarlierNotice, type Situation} from '../../server/features/notices/decide.ts';
-import type {NoticeEvent} from '../../server/features/notices/events.ts';
+import {
+  decide,
+  type EarlierNotice,
+  type NoticeEvent,
+  type Situation,
+} from '../../server/features/notices/decide.ts';
 
 export const NOON = '2026-06-10T12:00:00Z';
 

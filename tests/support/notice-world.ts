@@ -15,11 +15,7 @@ import {
   pushSubscription,
   suggestion,
 } from '../../server/platform/database/tables.ts';
-import {
-  considerReminders,
-  considerSuggestions,
-} from '../../server/features/notices/add-notice-jobs.ts';
-import {considerNotices} from '../../server/features/notices/consider.ts';
+import {considerReminders} from '../../server/features/notices/add-notice-jobs.ts';
 import {sendNotice} from '../../server/features/notices/send.ts';
 import {unsubscribeTokens} from '../../server/features/notices/unsubscribe.ts';
 import {blankMember} from './population.ts';
@@ -88,8 +84,13 @@ export function noticeWorld(db: Database, sink: MailSink) {
       .values({id: `message ${made}`, chatId, sender, text: 'A secret', createdAt});
   }
 
-  async function offer(userId: string, otherId: string, offeredAt: Date): Promise<void> {
-    const card = {position: 0, description: '', reasons: [], offeredAt};
+  async function offer(
+    userId: string,
+    otherId: string,
+    offeredAt: Date,
+    position = 0,
+  ): Promise<void> {
+    const card = {position, description: '', reasons: [], offeredAt};
     await db.insert(suggestion).values([
       {userId, otherId, ...card},
       {userId: otherId, otherId: userId, ...card},
@@ -107,6 +108,8 @@ export function noticeWorld(db: Database, sink: MailSink) {
     await db.insert(pushSubscription).values({endpoint, userId, sessionId: id, ...keys});
   }
 
+  const tell = (userId: string, now: Date) => sendNotice(sending, {userId}, now);
+
   /** Runs the jobs of notices that are due at `now`, and those that they add, until none is left. */
   async function runJobs(now: Date): Promise<void> {
     const taken = async () => {
@@ -114,7 +117,7 @@ export function noticeWorld(db: Database, sink: MailSink) {
         with taken as (
           delete from graphile_worker._private_jobs job using graphile_worker._private_tasks task
           where task.id = job.task_id and run_at <= ${now.toISOString()}::timestamptz
-            and identifier in ('notice', 'mail-notice', 'push-notice', 'notice-suggestions', 'notice-reminders')
+            and identifier in ('notice', 'mail-notice', 'push-notice', 'notice-reminders')
           returning job.id::text, identifier as name, payload)
         select * from taken order by id`);
       return z.array(due).parse(rows);
@@ -122,10 +125,9 @@ export function noticeWorld(db: Database, sink: MailSink) {
     for (let jobs = await taken(); jobs.length > 0; jobs = await taken()) {
       for (const {name, payload} of jobs) {
         const {userId = '', id = ''} = payload;
-        if (name === 'notice') await considerNotices(db, userId, now);
+        if (name === 'notice') await tell(userId, now);
         else if (name === 'mail-notice' || name === 'push-notice')
           await sendNotice(sending, {userId, id}, now);
-        else if (name === 'notice-suggestions') await considerSuggestions(db);
         else await considerReminders(db);
       }
       await db.execute(sql`
@@ -146,6 +148,7 @@ export function noticeWorld(db: Database, sink: MailSink) {
     write,
     offer,
     addDevice,
+    tell,
     runJobs,
   };
 }

@@ -17,8 +17,7 @@ import type {Mailer} from '../../platform/mail/index.ts';
 import {fillSuggestions} from '../../features/matching/newcomer.ts';
 import {runRound} from '../../features/matching/round.ts';
 import {countRound} from './round-metrics.ts';
-import {considerReminders, considerSuggestions} from '../../features/notices/add-notice-jobs.ts';
-import {considerNotices} from '../../features/notices/consider.ts';
+import {considerReminders} from '../../features/notices/add-notice-jobs.ts';
 import {sendNotice} from '../../features/notices/send.ts';
 import type {UnsubscribeTokens} from '../../features/notices/unsubscribe.ts';
 import type {PushDevice} from '../../features/notices/deliver-push.ts';
@@ -44,7 +43,7 @@ import {job, type ScheduledJob} from '../../platform/queue/run.ts';
 import type {JobName} from '../../platform/queue/add-job.ts';
 
 const member = z.object({userId: z.string()});
-const decided = member.extend({id: z.string()});
+const unsent = member.extend({id: z.string()});
 const mailed = z.object({email: z.string()});
 const membersMail = mailed.extend(member.shape);
 
@@ -153,10 +152,9 @@ export function jobHandlers(services: {
     'end-suspension': job(member.extend({commandId: z.string()}), (payload) =>
       endSuspension(db, payload, new Date()),
     ),
-    notice: job(member, ({userId}) => considerNotices(db, userId)),
-    'mail-notice': job(decided, (payload) => sendNotice(services, payload)),
-    'push-notice': job(decided, (payload) => sendNotice(services, payload)),
-    'notice-suggestions': job(z.unknown(), () => considerSuggestions(db)),
+    notice: job(member, (payload) => sendNotice(services, payload)),
+    'mail-notice': job(unsent, (payload) => sendNotice(services, payload)),
+    'push-notice': job(unsent, (payload) => sendNotice(services, payload)),
     'notice-reminders': job(z.unknown(), () => considerReminders(db)),
   };
 }

@@ -99,16 +99,17 @@ test('of two concurrent rounds only one runs', async () => {
   expect(rounds.filter((round) => round === undefined)).toHaveLength(1);
 });
 
+const newcomer = (id: string) => ({
+  ...inventMember(id, randomFrom(5)),
+  age: 30,
+  minAgePreference: 20,
+  maxAgePreference: 45,
+  seeking: 'Everyone' as const,
+});
+
 test('a newcomer gets suggestions at once from members with room, who get them too', async () => {
   await scratch.db.execute(sql`truncate pairing, suggestion`);
-  const newcomer = {
-    ...inventMember('newcomer', randomFrom(5)),
-    age: 30,
-    minAgePreference: 20,
-    maxAgePreference: 45,
-    seeking: 'Everyone' as const,
-  };
-  await insertMembers(scratch.db, [newcomer]);
+  await insertMembers(scratch.db, [newcomer('newcomer')]);
   expect(await fillSuggestions(scratch.db, 'newcomer', NOW)).toBe(3);
   expect(await fillSuggestions(scratch.db, 'newcomer', NOW)).toBe(0);
   expect(await count('suggestion')).toBe(6);
@@ -124,11 +125,17 @@ test('gives no suggestions to a member outside the pool', async () => {
 });
 
 test('a round that offers nobody still has told what newcomers have brought', async () => {
+  await insertMembers(scratch.db, [newcomer('late')]);
+  await fillSuggestions(scratch.db, 'late', NOW);
   await scratch.db.execute(sql`update questionnaire set paused_at = now()`);
   await scratch.db.execute(sql`delete from graphile_worker._private_jobs`);
   expect(await runRound(scratch.db, NOW)).toMatchObject({offered: 0});
-  const {rows} = await scratch.db.execute(
-    sql`select task_identifier as task from graphile_worker.jobs`,
+  const {rows: cards} = await scratch.db.execute(
+    sql`select distinct 'notice:' || user_id || ':card' as key from suggestion order by key`,
   );
-  expect(rows).toEqual([{task: 'notice-suggestions'}]);
+  expect(cards).toHaveLength(4);
+  const {rows: jobs} = await scratch.db.execute(
+    sql`select key from graphile_worker.jobs where task_identifier = 'notice' order by key`,
+  );
+  expect(jobs).toEqual(cards);
 });

@@ -2,9 +2,9 @@
 // crash the next round continues.
 import {randomUUID} from 'node:crypto';
 import {sql} from 'drizzle-orm';
-import type {Database, Transaction} from '../../platform/postgres/client.ts';
+import type {Database} from '../../platform/postgres/client.ts';
 import {waitForAll} from '../../platform/wait-for-all.ts';
-import {noteRound} from '../notices/add-notice-jobs.ts';
+import {considerSuggestions} from '../notices/add-notice-jobs.ts';
 import {neighbouringBatches} from './batches.ts';
 import {findDue, retireDue, type Retired} from './due.ts';
 import {positionsTaken} from './load.ts';
@@ -38,12 +38,7 @@ async function offerBatches(
 ): Promise<Offer[]> {
   const made: Offer[] = [];
   for (const batch of batches) {
-    const offerBatch = async (tx: Transaction) => {
-      const offered = await offerPairs(tx, batch, context);
-      if (offered.length > 0) await noteRound(tx);
-      return offered;
-    };
-    made.push(...(await db.retry(offerBatch)));
+    made.push(...(await db.retry((tx) => offerPairs(tx, batch, context))));
   }
   return made;
 }
@@ -81,7 +76,7 @@ export async function runRound(
       offerBatches(db, batches.slice(middle), {now, seed}),
     ]);
     // Also without an offer: newcomers may have brought suggestions since the last round.
-    await noteRound(holder);
+    await considerSuggestions(holder);
     return {retired, offered: made.flat().length};
   });
 }

@@ -1,16 +1,18 @@
-// Adds the jobs that decide whether a member is told of an event, in the transaction of the event.
+// Adds the jobs that tell a member of an event, in the transaction of the event.
 import {sql} from 'drizzle-orm';
 import {membersOf} from '../../../rules/chat/chat.ts';
-import {REMINDER_DAYS, UNREAD_MINUTES} from '../../../rules/notices/notices.ts';
+import {REMINDER_DAYS, UNREAD_MINUTES, type NoticeWay} from '../../../rules/notices/notices.ts';
 import type {Executor} from '../../platform/postgres/client.ts';
 import {addJob} from '../../platform/queue/add-job.ts';
 
 /** Leaves time for a page that is open to show the event. */
 const PAGE_DELAY_S = 5;
-/** Leaves time for the other batches of a round. */
+/** After a round the cards of all members reach their pages at once. */
 const ROUND_DELAY_S = 60;
-/** How many members are considered in a second after a round: mail servers take so many. */
-const DECISIONS_PER_SECOND = 20;
+/** How many members are considered in a second, each with one mail at most: mail servers take so many. */
+const MEMBERS_PER_SECOND = 20;
+/** Attempts after the first. */
+const PUSH_REPEATS_MAX = 2;
 
 /** Keeps the time of a job that waits. */
 export async function considerSoon(db: Executor, userId: string): Promise<void> {
@@ -25,6 +27,17 @@ export function considerLater(db: Executor, userId: string, at: Date): Promise<v
 /** Keeps the time of a job that waits: the end of an earlier push. */
 export function considerEndOfPush(db: Executor, userId: string, at: Date): Promise<void> {
   return addJob(db, 'notice', {userId}, {key: `notice:${userId}:push`, at, keepsRunAt: true});
+}
+
+/** The key of the job that sends this notice again. */
+export const repeatKey = (id: string): string => `notice:${id}`;
+
+type Unsent = {readonly id: string; readonly userId: string; readonly way: NoticeWay};
+
+/** Sends the notice again at `at`, unless it has been sent by then. */
+export function repeatNotice(db: Executor, {id, userId, way}: Unsent, at: Date): Promise<void> {
+  const attempts = way === 'push' ? {maxAttempts: PUSH_REPEATS_MAX} : {};
+  return addJob(db, `${way}-notice`, {userId, id}, {key: repeatKey(id), at, ...attempts});
 }
 
 export async function noteMatch(db: Executor, chatId: string): Promise<void> {
@@ -57,42 +70,34 @@ export async function noteMessage(
   await addJob(db, 'notice', {userId}, options);
 }
 
-/** Call in a transaction of a round. */
-export function noteRound(db: Executor): Promise<void> {
-  const options = {key: 'notice-suggestions', delayS: ROUND_DELAY_S, keepsRunAt: true};
-  return addJob(db, 'notice-suggestions', {}, options);
-}
-
-/** Members whose cards were offered, or are due for a reminder, after their page or a notice has told them of anything. */
-function membersWithNews(offset: string) {
-  return sql`
-    select card.user_id
-    from suggestion card
-    join profile on profile.user_id = card.user_id and not is_demo
-    left join notice_setting setting on setting.user_id = card.user_id
-    where card.response is null
-      and card.offered_at + ${offset}::interval between coalesce(setting.seen_at, '-infinity') and now()
-      and not exists (
-        select from notice
-        where notice.user_id = card.user_id and decided_at > card.offered_at + ${offset}::interval)
-    group by card.user_id`;
-}
-
-/** Adds a job for each of these members. */
-async function considerEach(db: Executor, offset: string): Promise<void> {
+/**
+ * Adds a job for each member whose cards were offered, or are due for a reminder, after their page or a notice has told them of anything.
+ * The clock is the statement's: a round's transaction begins before the round.
+ */
+async function considerEach(db: Executor, offset: string, delayS: number): Promise<void> {
   await db.execute(sql`
-    select graphile_worker.add_job(
-      'notice',
-      payload => json_build_object('userId', user_id),
-      job_key => 'notice:' || user_id || ':card',
-      run_at => now() + (row_number() over ()) * interval '1 second' / ${DECISIONS_PER_SECOND}::int,
-      max_attempts => 10,
-      flags => array['about:' || user_id])
-    from (${membersWithNews(offset)}) news`);
+    select from graphile_worker.add_jobs(array(
+      select (
+        'notice', json_build_object('userId', card.user_id), null,
+        statement_timestamp() + interval '1 second' * (${delayS}::int
+          + row_number() over (order by card.user_id) / ${MEMBERS_PER_SECOND}::float8),
+        10, 'notice:' || card.user_id || ':card', null, array['about:' || card.user_id]
+      )::graphile_worker.job_spec
+      from suggestion card
+      join profile on profile.user_id = card.user_id and not is_demo
+      left join notice_setting setting on setting.user_id = card.user_id
+      where card.response is null
+        and card.offered_at + ${offset}::interval
+          between coalesce(setting.seen_at, '-infinity') and statement_timestamp()
+        and not exists (
+          select from notice
+          where notice.user_id = card.user_id and decided_at > card.offered_at + ${offset}::interval)
+      group by card.user_id
+      order by card.user_id))`);
 }
 
-/** Job: after a round. */
-export const considerSuggestions = (db: Executor) => considerEach(db, '0');
+/** Call at the end of a round. */
+export const considerSuggestions = (db: Executor) => considerEach(db, '0', ROUND_DELAY_S);
 
 /** Job: each hour. */
-export const considerReminders = (db: Executor) => considerEach(db, `${REMINDER_DAYS} days`);
+export const considerReminders = (db: Executor) => considerEach(db, `${REMINDER_DAYS} days`, 0);

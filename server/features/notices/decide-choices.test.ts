@@ -6,6 +6,7 @@ import {
   earlier,
   match,
   message,
+  NOON,
   only,
   pushed,
   reminder,
@@ -68,4 +69,26 @@ test('one notice names what else waits, of the kinds that are wanted by its way'
   const wanted = {push: [], mail: ['match', 'message', 'reminder'] as const};
   const decision = decide(situation({events: [match, message, suggestions, reminder], wanted}));
   expect(decision).toEqual({way: 'mail', event: match, others: [message, reminder]});
+});
+
+const suggested = {kind: 'suggestions', way: 'mail'} as const;
+
+test('a notice that is sent again keeps its kind, and names what else waits by now', () => {
+  const decision = decide(situation({events: [match, suggestions]}), suggested);
+  expect(decision).toEqual({way: 'mail', event: suggestions, others: [match]});
+});
+
+test.each([
+  ['nothing of its kind waits any more', {events: [match]}, undefined],
+  ['the member has looked', {events: [suggestions], seenAt: new Date(NOON)}, undefined],
+  ['a push would tell it now', {...device, events: [suggestions]}, undefined],
+  [
+    'its kind is gone and another push may still arrive',
+    {...device, events: [], earlier: [pushed(NOON)]},
+    undefined,
+  ],
+  ['it is night', {events: [suggestions], at: '2026-06-10T23:00:00Z'}, '2026-06-11T08:00:00Z'],
+])('a notice that is sent again, and %s', (_, given, until) => {
+  const decision = decide(situation(given), suggested);
+  expect(decision).toEqual({way: 'none', ...(until && {until: new Date(until)})});
 });

@@ -11,12 +11,23 @@ import {
   type NoticeOutcome,
   type NoticeWay,
 } from '../../../rules/notices/notices.ts';
-import type {NoticeEvent} from './events.ts';
 import {afterQuietHours} from './quiet-hours.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 const PUSH_LIFETIME_MS = PUSH_LIFETIME_HOURS * 3_600_000;
+
+/** Something that waits for a member. */
+export type NoticeEvent = {
+  readonly kind: NoticeKind;
+  readonly at: Date;
+  /** The same for the same event; unique among all members' events of a kind. */
+  readonly id: string;
+  /** The page that shows it. */
+  readonly page: string;
+  /** First name of the person whom it is about. */
+  readonly name?: string | undefined;
+};
 
 /** An earlier notice. `outcome` is null while nothing is known of it. */
 export type EarlierNotice = {
@@ -111,13 +122,19 @@ function candidate(situation: Situation, event: NoticeEvent): Candidate | undefi
 const weight = ({way, event: {kind}}: Candidate): number =>
   NOTICE_KINDS.indexOf(kind) + (way === 'push' ? 0 : NOTICE_KINDS.length);
 
-export function decide(situation: Situation): Decision {
+/**
+ * `kept`: a notice that was not sent yet. Then only its kind and its way are decided about: `none` without `until` says that nothing of
+ * this kind waits any more.
+ */
+export function decide(situation: Situation, kept?: Pick<EarlierNotice, 'kind' | 'way'>): Decision {
   const {now, isReachable, seenAt, earlier, wanted} = situation;
   if (!isReachable) return {way: 'none'};
   const pending = situation.events
     .filter(({at, kind}) => at > knowsUntil(situation, kind))
     .toSorted((a, b) => a.at.getTime() - b.at.getTime());
-  const candidates = pending.flatMap((event) => candidate(situation, event) ?? []);
+  const candidates = pending
+    .flatMap((event) => candidate(situation, event) ?? [])
+    .filter(({way, event}) => !kept || (way === kept.way && event.kind === kept.kind));
   const [first] = candidates
     .filter(({time}) => time <= now.getTime())
     .toSorted((a, b) => weight(a) - weight(b));
@@ -131,6 +148,6 @@ export function decide(situation: Situation): Decision {
     (each) =>
       each.way === 'push' && each.outcome === null && each.at > seenAt && !lost.includes(each),
   );
-  const times = [...candidates.map(({time}) => time), ...unacknowledged.map(endOf)];
+  const times = [...candidates.map(({time}) => time), ...(kept ? [] : unacknowledged.map(endOf))];
   return times.length === 0 ? {way: 'none'} : {way: 'none', until: new Date(Math.min(...times))};
 }

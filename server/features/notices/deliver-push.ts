@@ -1,11 +1,13 @@
 // Delivers a push notification to a member's signed-in devices.
-import {and, eq, gt} from 'drizzle-orm';
+import {and, eq, gt, sql} from 'drizzle-orm';
 import webPush, {type VapidKeys} from 'web-push';
 import {PUSH_LIFETIME_HOURS} from '../../../rules/notices/notices.ts';
+import {messageWithText, quietNotification} from '../../../rules/notices/notification.ts';
 import type {Database, Executor} from '../../platform/postgres/client.ts';
 import {session} from '../../platform/database/auth-tables.ts';
-import {pushSubscription} from '../../platform/database/tables.ts';
+import {message, pushSubscription} from '../../platform/database/tables.ts';
 import type {Log} from '../../platform/observability/log.ts';
+import type {NoticeEvent} from './decide.ts';
 
 const TTL_S = PUSH_LIFETIME_HOURS * 3600;
 /** For the whole exchange with a push service: a slow one holds a job slot for so long. */
@@ -47,7 +49,11 @@ export function webPushTo(
   };
 }
 
-type Pushing = {db: Database; log: Log; push: PushDevice};
+export type Pushing = {
+  readonly db: Database;
+  readonly log: Log;
+  readonly push: PushDevice;
+};
 
 async function removeSubscription(db: Database, endpoint: string): Promise<void> {
   await db.delete(pushSubscription).where(eq(pushSubscription.endpoint, endpoint));
@@ -100,4 +106,35 @@ export async function pushToDevices(
   }
   if (!accepted && mayLater) throw new Error('No device could be notified.');
   return accepted;
+}
+
+/** For the icon's badge: unread messages and rooms never opened, as `newsIn` of the client counts them. */
+async function countNews(db: Executor, userId: string): Promise<number> {
+  const {rows} = await db.execute<{count: number}>(sql`
+    select coalesce(sum(greatest(unread.count, (last_read_at is null)::int)), 0)::int as count
+    from chat_member mine
+    cross join lateral (
+      select count(*) as count from message
+      where chat_id = mine.chat_id and sender <> mine.user_id
+        and created_at > coalesce(mine.last_read_at, '-infinity')
+    ) unread
+    where user_id = ${userId} and closed_at is null`);
+  return rows[0]?.count ?? 0;
+}
+
+/** `full` is for devices that show text: the first of the messages that wait. */
+async function wordsOf(db: Executor, {kind, page, name, id}: NoticeEvent): Promise<Payloads> {
+  const quiet = quietNotification(kind, page);
+  if (kind !== 'message') return {quiet, full: quiet};
+  const [sent] = await db.select({text: message.text}).from(message).where(eq(message.id, id));
+  return {quiet, full: sent ? messageWithText(page, name ?? 'Wing', sent.text) : quiet};
+}
+
+type Notice = {readonly id: string; readonly userId: string; readonly event: NoticeEvent};
+
+/** @returns and @throws as {@link pushToDevices}. */
+export async function pushNotice(pushing: Pushing, {id, userId, event}: Notice): Promise<boolean> {
+  const {quiet, full} = await wordsOf(pushing.db, event);
+  const more = {id, news: await countNews(pushing.db, userId)};
+  return pushToDevices(pushing, userId, {quiet: {...quiet, ...more}, full: {...full, ...more}});
 }

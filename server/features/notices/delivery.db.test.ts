@@ -20,7 +20,7 @@ import {startPushService} from '../../../tests/support/push-service.ts';
 import {useScratchDatabase} from '../../../tests/support/use-scratch-database.ts';
 import {notice} from '../../platform/database/notice-tables.ts';
 import {sendMessage} from '../chat/send.ts';
-import {noteMatch, noteRound} from './add-notice-jobs.ts';
+import {considerSuggestions, noteMatch} from './add-notice-jobs.ts';
 import {acknowledge} from './settings.ts';
 
 const DAY_MS = 86_400_000;
@@ -77,7 +77,7 @@ async function happen(kind: NoticeKind, member: string, other: string): Promise<
   const {db} = scratch;
   if (kind === 'suggestions') {
     await world.offer(member, other, new Date(Date.now() - HOUR_MS));
-    await noteRound(db);
+    await considerSuggestions(db);
   } else if (kind === 'reminder') {
     await world.offer(member, other, new Date(ago(12).getTime() - HOUR_MS));
     await db.execute(sql`select graphile_worker.add_job('notice-reminders')`);

@@ -1,7 +1,7 @@
 // Each mail in each variant: what it says as text and as HTML, and what it never holds.
 import {describe, expect, test} from 'vitest';
 import {NOTICE_KINDS, type NoticeKind} from '../../../rules/notices/notices.ts';
-import type {NoticeEvent} from './events.ts';
+import type {NoticeEvent} from './decide.ts';
 import {noticeMail} from './mail.ts';
 import {unsubscribeTokens} from './unsubscribe.ts';
 

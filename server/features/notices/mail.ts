@@ -6,7 +6,7 @@ import {
   noticeWords,
 } from '../../../rules/notices/notice-mails.ts';
 import type {Mail} from '../../platform/mail/mailer.ts';
-import type {NoticeEvent} from './events.ts';
+import type {NoticeEvent} from './decide.ts';
 import {htmlOf, textOf, type MailContent} from './mail-layout.ts';
 
 type NoticeMail = {

@@ -3,21 +3,28 @@ import {and, eq, isNull, lte, max, ne, sql} from 'drizzle-orm';
 import {
   NOTICE_KINDS,
   PUSH_LIFETIME_HOURS,
+  REMINDER_DAYS,
   type NoticeKind,
   type NoticeWay,
 } from '../../../rules/notices/notices.ts';
 import type {Executor} from '../../platform/postgres/client.ts';
 import {session, user} from '../../platform/database/auth-tables.ts';
 import {notice, noticeSetting} from '../../platform/database/notice-tables.ts';
-import {profile, questionnaire, suggestion} from '../../platform/database/tables.ts';
-import {devicesOf} from './deliver-push.ts';
-import {knowsUntil, type EarlierNotice, type Situation} from './decide.ts';
-import {eventsOf, type Room} from './events.ts';
+import {
+  profile,
+  pushSubscription,
+  questionnaire,
+  suggestion,
+} from '../../platform/database/tables.ts';
+import {knowsUntil, type EarlierNotice, type NoticeEvent, type Situation} from './decide.ts';
+
+const DAY_MS = 86_400_000;
 
 /** For members whose browser has not told its time zone yet. */
 const DEFAULT_TIME_ZONE = 'UTC';
 
 export type Recipient = {
+  readonly userId: string;
   readonly situation: Situation;
   readonly email: string;
   readonly namesInMails: boolean;
@@ -26,25 +33,19 @@ export type Recipient = {
 const memberColumns = {
   email: user.email,
   isConfirmed: user.emailVerified,
-  createdAt: user.createdAt,
   isReachable: sql<boolean>`${user.disabledAt} is null and ${user.leavesAt} is null
     and not ${profile.isDemo} and ${questionnaire.pausedAt} is null`,
   off: noticeSetting.off,
   namesInMails: noticeSetting.namesInMails,
   timeZone: noticeSetting.timeZone,
-  seenAt: noticeSetting.seenAt,
+  /** For members whose pages have not told it yet, when they last used Wing. */
+  seenAt: sql`coalesce(${noticeSetting.seenAt},
+    (select max(${session.updatedAt}) from ${session} where ${session.userId} = ${user.id}),
+    ${user.createdAt})`.mapWith(user.createdAt),
   mailRefusedAt: noticeSetting.mailRefusedAt,
+  hasDevice: sql<boolean>`exists (
+    select from ${pushSubscription} where ${pushSubscription.userId} = ${user.id})`,
 };
-
-/** When the member last used Wing, for those whose pages have not told it yet. */
-async function lastUse(db: Executor, userId: string): Promise<Date | null> {
-  const own = eq(session.userId, userId);
-  const [used] = await db
-    .select({at: max(session.updatedAt)})
-    .from(session)
-    .where(own);
-  return used?.at ?? null;
-}
 
 /** The latest notice of each kind, way and outcome, before and since a push's lifetime: the decision depends on no others. */
 async function earlierNotices(db: Executor, userId: string, now: Date, except: string) {
@@ -62,18 +63,30 @@ async function earlierNotices(db: Executor, userId: string, now: Date, except: s
   return rows.flatMap(({at, ...rest}): EarlierNotice[] => (at ? [{...rest, at}] : []));
 }
 
-type RoomRow = {
-  chatId: string;
-  name: string | null;
-  matchedAt: number;
-  isOpened: boolean;
-  messageId: string | null;
-  messageAt: number;
+type Room = {
+  readonly chatId: string;
+  readonly name: string | null;
+  /** In milliseconds since 1970, as `messageAt`. */
+  readonly matchedAt: number;
+  readonly isOpened: boolean;
+  /** The first unread message of the other member that the member has not been told of. */
+  readonly messageId: string | null;
+  readonly messageAt: number;
 };
+
+export function roomEvents(room: Room): NoticeEvent[] {
+  const {chatId, name, matchedAt, isOpened, messageId, messageAt} = room;
+  const events: NoticeEvent[] = [];
+  const about = {page: `/chat/${chatId}`, name: name ?? undefined};
+  if (!isOpened) events.push({kind: 'match', at: new Date(matchedAt), id: chatId, ...about});
+  if (messageId !== null)
+    events.push({kind: 'message', at: new Date(messageAt), id: messageId, ...about});
+  return events;
+}
 
 /** The open rooms, with the first unread message after `since`. The wingman's line is part of the match. */
 async function roomsOf(db: Executor, userId: string, since: Date): Promise<Room[]> {
-  const {rows} = await db.execute<RoomRow>(sql`
+  const {rows} = await db.execute<Room>(sql`
     select mine.chat_id as "chatId", profile.name, mine.last_read_at is not null as "isOpened",
       extract(epoch from chat.created_at)::float8 * 1000 as "matchedAt",
       unread.id as "messageId", extract(epoch from unread.created_at)::float8 * 1000 as "messageAt"
@@ -87,27 +100,25 @@ async function roomsOf(db: Executor, userId: string, since: Date): Promise<Room[
       order by created_at limit 1
     ) unread on true
     where mine.user_id = ${userId} and mine.closed_at is null and mine.shown_id is not null`);
-  return rows.map(({chatId, name, matchedAt, isOpened, messageId, messageAt}) => ({
-    chatId,
-    name: name ?? undefined,
-    matchedAt: new Date(matchedAt),
-    isOpened,
-    message: messageId === null ? undefined : {id: messageId, at: new Date(messageAt)},
-  }));
+  return rows;
 }
 
-/** For the icon's badge: unread messages and rooms never opened, as `newsIn` of the client counts them. */
-export async function countNews(db: Executor, userId: string): Promise<number> {
-  const {rows} = await db.execute<{count: number}>(sql`
-    select coalesce(sum(greatest(unread.count, (last_read_at is null)::int)), 0)::int as count
-    from chat_member mine
-    cross join lateral (
-      select count(*) as count from message
-      where chat_id = mine.chat_id and sender <> mine.user_id
-        and created_at > coalesce(mine.last_read_at, '-infinity')
-    ) unread
-    where user_id = ${userId} and closed_at is null`);
-  return rows[0]?.count ?? 0;
+/** A card of the member's that they have not answered. */
+type OpenCard = {readonly otherId: string; readonly offeredAt: Date};
+
+/** The other member's answer plays no part: a reminder depends on the date of the offer alone. */
+export function cardEvents(cards: readonly OpenCard[], now: Date): NoticeEvent[] {
+  const events: NoticeEvent[] = [];
+  const page = '/matches';
+  const offers = cards.map(({offeredAt}) => offeredAt);
+  const [newest] = offers.toSorted((a, b) => b.getTime() - a.getTime());
+  if (newest) events.push({kind: 'suggestions', at: newest, id: newest.toISOString(), page});
+  for (const {otherId, offeredAt} of cards) {
+    const at = new Date(offeredAt.getTime() + REMINDER_DAYS * DAY_MS);
+    const id = `${otherId} ${offeredAt.toISOString()}`;
+    if (at <= now) events.push({kind: 'reminder', at, id, page});
+  }
+  return events;
 }
 
 const withoutOff = (off: readonly string[], way: NoticeWay): NoticeKind[] =>
@@ -128,19 +139,17 @@ export async function readSituation(
     .leftJoin(noticeSetting, eq(noticeSetting.userId, user.id))
     .where(eq(user.id, userId));
   if (!member) return undefined;
+  const {email, isConfirmed, isReachable, seenAt, hasDevice} = member;
   const off = member.off ?? [];
   // A device shows its member's own session. A mail could reach a stranger whose address was typed.
-  const takesMail = member.isConfirmed && !member.mailRefusedAt;
+  const takesMail = isConfirmed && !member.mailRefusedAt;
   const known = {
     now,
-    isReachable: member.isReachable,
+    isReachable,
+    seenAt,
+    hasDevice,
     timeZone: member.timeZone ?? DEFAULT_TIME_ZONE,
-    seenAt: member.seenAt ?? (await lastUse(db, userId)) ?? member.createdAt,
-    wanted: {
-      push: withoutOff(off, 'push'),
-      mail: takesMail ? withoutOff(off, 'mail') : [],
-    },
-    hasDevice: (await devicesOf(db, userId, now)).length > 0,
+    wanted: {push: withoutOff(off, 'push'), mail: takesMail ? withoutOff(off, 'mail') : []},
     earlier: await earlierNotices(db, userId, now, except),
   };
   const cards = await db
@@ -149,8 +158,9 @@ export async function readSituation(
     .where(and(eq(suggestion.userId, userId), isNull(suggestion.response)));
   const rooms = await roomsOf(db, userId, knowsUntil(known, 'message'));
   return {
-    situation: {...known, events: eventsOf({cards, rooms}, now)},
-    email: member.email,
+    userId,
+    situation: {...known, events: [...rooms.flatMap(roomEvents), ...cardEvents(cards, now)]},
+    email,
     namesInMails: member.namesInMails ?? false,
   };
 }

@@ -16,7 +16,6 @@ import {confirmEmail} from '../account/email-change.ts';
 import {createLink} from '../../platform/database/mailed-links.ts';
 import {notice, noticeSetting} from '../../platform/database/notice-tables.ts';
 import {noteMatch} from './add-notice-jobs.ts';
-import {considerNotices} from './consider.ts';
 import {sendNotice} from './send.ts';
 
 const scratch = useScratchDatabase();
@@ -42,7 +41,7 @@ test('an address that is refused for good turns mails off, until the member has 
   const [cleo = ''] = await world.members(['cleo'], before(2 * DAY));
   await world.match(ada, ben, before(MINUTE));
   sink.refuse('rcpt', {code: 550, message: '5.1.1 No such mailbox'});
-  await considerNotices(scratch.db, ada, NOON);
+  await world.tell(ada, NOON);
   await world.runJobs(NOON);
   const [setting] = await scratch.db
     .select()
@@ -51,7 +50,7 @@ test('an address that is refused for good turns mails off, until the member has 
   expect(setting?.mailRefusedAt).not.toBeNull();
   sink.refuse('rcpt', undefined);
   const chatId = await world.match(ada, cleo, after(DAY - MINUTE));
-  await considerNotices(scratch.db, ada, after(DAY));
+  await world.tell(ada, after(DAY));
   await world.runJobs(after(DAY));
   expect(sink.mails).toEqual([]);
 
@@ -75,8 +74,7 @@ test.each([
   async (when, code, message) => {
     await world.match(ada, ben, before(MINUTE));
     sink.refuse(when, {code, message});
-    await considerNotices(scratch.db, ada, NOON);
-    await expect(world.runJobs(NOON)).rejects.toThrow();
+    await expect(world.tell(ada, NOON)).rejects.toThrow();
     const [setting] = await scratch.db
       .select()
       .from(noticeSetting)
@@ -84,9 +82,8 @@ test.each([
     expect(setting?.mailRefusedAt).toBeNull();
     sink.refuse(when, undefined);
     const [{id = ''} = {}] = await scratch.db.select().from(notice).where(eq(notice.userId, ada));
-    for (let attempt = 0; attempt < 2; attempt += 1) {
-      await sendNotice(world.sending, {userId: ada, id}, NOON);
-    }
+    await world.runJobs(after(MINUTE));
+    await sendNotice(world.sending, {userId: ada, id}, after(MINUTE));
     expect(mailsTo(ada).map(({messageId}) => messageId)).toEqual([`<${id}@wing.example>`]);
   },
 );

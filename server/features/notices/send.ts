@@ -1,121 +1,152 @@
-// Job: sends a notice that was decided. Decides again first, because mail servers can be away for hours. A repetition after a
-// crash has the same Message-ID or push id.
+// Jobs: decide what a member is told now, and send it. The notice's row is committed before the first attempt. Later attempts keep the
+// row, and with it the kind, the way, and the Message-ID or the push's id.
+import {createHash} from 'node:crypto';
 import {and, eq, isNull} from 'drizzle-orm';
-import {messageWithText, quietNotification} from '../../../rules/notices/notification.ts';
-import type {Database} from '../../platform/postgres/client.ts';
-import type {Log} from '../../platform/observability/log.ts';
+import {PUSH_LIFETIME_HOURS, type NoticeWay} from '../../../rules/notices/notices.ts';
+import type {Database, Transaction} from '../../platform/postgres/client.ts';
 import {AddressRefused, type Mailer} from '../../platform/mail/index.ts';
+import {removeJob} from '../../platform/queue/queue.ts';
+import {user} from '../../platform/database/auth-tables.ts';
 import {notice} from '../../platform/database/notice-tables.ts';
-import {message} from '../../platform/database/tables.ts';
-import {considerSoon} from './add-notice-jobs.ts';
-import {pushToDevices, type PushDevice} from './deliver-push.ts';
-import {decide, type Decision} from './decide.ts';
-import type {NoticeEvent} from './events.ts';
+import {
+  considerEndOfPush,
+  considerLater,
+  considerSoon,
+  repeatKey,
+  repeatNotice,
+} from './add-notice-jobs.ts';
+import {decide, type Decision, type NoticeEvent} from './decide.ts';
+import {pushNotice, type Pushing} from './deliver-push.ts';
 import {noticeMail} from './mail.ts';
 import {countNotice} from './metrics.ts';
-import {countNews, readSituation, type Recipient} from './read-situation.ts';
+import {readSituation, type Recipient} from './read-situation.ts';
 import {noteMailRefused} from './settings.ts';
 import type {UnsubscribeTokens} from './unsubscribe.ts';
 
-export type Sending = {
-  readonly db: Database;
-  readonly log: Log;
+/** The first attempt has ended by then, or was cut off. */
+const ATTEMPT_MS = 120_000;
+const RETRY_MS = 3000;
+const PUSH_LIFETIME_MS = PUSH_LIFETIME_HOURS * 3_600_000;
+
+export type Sending = Pushing & {
   readonly mailer: Pick<Mailer, 'send'>;
-  readonly push: PushDevice;
   readonly publicUrl: string;
   readonly unsubscribeTokens: UnsubscribeTokens;
 };
 
-type Notice = typeof notice.$inferSelect;
-type Due = Recipient & Exclude<Decision, {way: 'none'}>;
+/** A notice to send now, as the situation was read. */
+type Due = Recipient & Exclude<Decision, {way: 'none'}> & {readonly id: string};
 
-/** @throws when the mail server or every push service has trouble, so that the job is tried again. */
-export async function sendNotice(
-  sending: Sending,
-  {userId, id}: {userId: string; id: string},
-  now: Date = new Date(),
-): Promise<void> {
-  const {db} = sending;
-  const own = and(eq(notice.id, id), isNull(notice.sentAt), isNull(notice.outcome));
-  const [decided] = await db.select().from(notice).where(own);
-  if (!decided) return;
-  const recipient = await readSituation(db, userId, now, id);
-  const decision = recipient && decide(recipient.situation);
-  if (!recipient || decision?.way !== decided.way) return withdraw(db, decided);
-  const send = decided.way === 'mail' ? sendMail : sendPush;
-  const outcome = await send(sending, decided, {...recipient, ...decision}).catch(
-    (error: unknown) => {
-      countNotice(decided.kind, decided.way, 'failed');
-      throw error;
-    },
-  );
-  countNotice(decided.kind, decided.way, outcome);
+/** The same for the same event and way, on every server. */
+function noticeId(userId: string, way: NoticeWay, {kind, id}: NoticeEvent): string {
+  return createHash('sha256').update(`${way} ${kind} ${userId} ${id}`).digest('hex').slice(0, 32);
 }
 
-/** The member has looked meanwhile, or it has become night: it is decided anew. */
-async function withdraw(db: Database, {id, userId, kind, way}: Notice): Promise<void> {
-  await db.transaction(async (tx) => {
-    await tx.delete(notice).where(eq(notice.id, id));
-    await considerSoon(tx, userId);
-  });
-  countNotice(kind, way, 'withdrawn');
-}
+/** Two decisions about one member wait for each other. */
+const lockMember = (tx: Transaction, userId: string) =>
+  tx.select({id: user.id}).from(user).where(eq(user.id, userId)).for('no key update');
 
-type Outcome = 'sent' | 'refused';
-
-async function sendMail(
-  {db, mailer, publicUrl, unsubscribeTokens}: Sending,
-  {id, userId}: Notice,
-  {email, namesInMails, event, others, situation: {now}}: Due,
-): Promise<Outcome> {
-  const unsubscribeToken = unsubscribeTokens.make(userId, event.kind);
-  const mail = noticeMail(
-    {userId, email, namesInMails, id, event, others},
-    {publicUrl, unsubscribeToken},
-  );
-  try {
-    await mailer.send(mail);
-  } catch (error) {
-    if (!(error instanceof AddressRefused)) throw error;
-    await db.transaction(async (tx) => {
-      await noteMailRefused(tx, userId);
-      await tx.update(notice).set({outcome: 'refused'}).where(eq(notice.id, id));
-    });
-    return 'refused';
+/** Decides, and records the notice with the job that repeats it. */
+async function decideNow(tx: Transaction, userId: string, now: Date): Promise<Due | undefined> {
+  await lockMember(tx, userId);
+  const recipient = await readSituation(tx, userId, now);
+  if (!recipient) return undefined;
+  const decision = decide(recipient.situation);
+  if (decision.way === 'none') {
+    if (decision.until) await considerLater(tx, userId, decision.until);
+    return undefined;
   }
-  await noteSent(db, id, now);
-  return 'sent';
+  const {way, event} = decision;
+  const id = noticeId(userId, way, event);
+  const made = await tx
+    .insert(notice)
+    .values({id, userId, kind: event.kind, way, decidedAt: now})
+    .onConflictDoNothing()
+    .returning({id: notice.id});
+  if (made.length === 0) return undefined;
+  await repeatNotice(tx, {id, userId, way}, new Date(now.getTime() + ATTEMPT_MS));
+  if (way === 'push') {
+    await considerEndOfPush(tx, userId, new Date(now.getTime() + PUSH_LIFETIME_MS));
+  }
+  return {...recipient, ...decision, id};
 }
 
-/** Moves `decidedAt` to `now`: the notice covers everything up to then, which may be hours after it was decided. */
-async function noteSent(db: Database, id: string, now: Date): Promise<void> {
+/** Decides whether an unsent notice fits still. If not, it is withdrawn, and what waits is decided anew. */
+async function decideAgain(
+  tx: Transaction,
+  {userId, id}: {userId: string; id: string},
+  now: Date,
+): Promise<Due | undefined> {
+  await lockMember(tx, userId);
+  const unsent = and(eq(notice.id, id), isNull(notice.sentAt), isNull(notice.outcome));
+  const [kept] = await tx.select().from(notice).where(unsent);
+  const recipient = kept && (await readSituation(tx, userId, now, id));
+  if (!recipient) return undefined;
+  const decision = decide(recipient.situation, kept);
+  if (decision.way !== 'none') return {...recipient, ...decision, id};
+  if (decision.until) {
+    await repeatNotice(tx, kept, decision.until);
+    return undefined;
+  }
+  await tx.delete(notice).where(eq(notice.id, id));
+  await considerSoon(tx, userId);
+  countNotice(kept.kind, kept.way, 'withdrawn');
+  return undefined;
+}
+
+/** @returns false when the mail server refuses the address for good. */
+async function mailNotice(
+  {mailer, publicUrl, unsubscribeTokens}: Sending,
+  due: Due,
+): Promise<boolean> {
+  const unsubscribeToken = unsubscribeTokens.make(due.userId, due.event.kind);
+  try {
+    await mailer.send(noticeMail(due, {publicUrl, unsubscribeToken}));
+    return true;
+  } catch (error) {
+    if (error instanceof AddressRefused) return false;
+    throw error;
+  }
+}
+
+/** Moves `decidedAt` to now: the notice covers everything up to then, which may be hours after it was decided. */
+async function noteSent(db: Database, {id, situation: {now}}: Due): Promise<void> {
   await db.update(notice).set({decidedAt: now, sentAt: new Date()}).where(eq(notice.id, id));
 }
 
-/** `full` is for devices that show text: the first of the messages that wait. */
-async function wordsOf(db: Database, {kind, page, name, id}: NoticeEvent) {
-  const quiet = quietNotification(kind, page);
-  if (kind !== 'message') return {quiet, full: quiet};
-  const [sent] = await db.select({text: message.text}).from(message).where(eq(message.id, id));
-  return {quiet, full: sent ? messageWithText(page, name ?? 'Wing', sent.text) : quiet};
-}
-
-async function sendPush(
-  sending: Sending,
-  {id, userId}: Notice,
-  {event, situation: {now}}: Due,
-): Promise<Outcome> {
-  const {db} = sending;
-  const {quiet, full} = await wordsOf(db, event);
-  const more = {id, news: await countNews(db, userId)};
-  const payloads = {quiet: {...quiet, ...more}, full: {...full, ...more}};
-  if (await pushToDevices(sending, userId, payloads)) {
-    await noteSent(db, id, now);
-    return 'sent';
-  }
+async function noteRefused(db: Database, {id, userId, way}: Due): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.update(notice).set({outcome: 'refused'}).where(eq(notice.id, id));
-    await considerSoon(tx, userId);
+    await (way === 'mail' ? noteMailRefused(tx, userId) : considerSoon(tx, userId));
   });
-  return 'refused';
+}
+
+/**
+ * Job: tells the member what waits for them. `id`: of a notice to send again, whose first attempt has failed or was cut off.
+ * @throws when the mail server or every push service has trouble.
+ */
+export async function sendNotice(
+  sending: Sending,
+  {userId, id}: {userId: string; id?: string},
+  now: Date = new Date(),
+): Promise<void> {
+  const {db} = sending;
+  const due = await db.retry((tx) =>
+    id === undefined ? decideNow(tx, userId, now) : decideAgain(tx, {userId, id}, now),
+  );
+  if (!due) return;
+  const {
+    way,
+    event: {kind},
+  } = due;
+  try {
+    const isSent = await (way === 'mail' ? mailNotice(sending, due) : pushNotice(sending, due));
+    await (isSent ? noteSent(db, due) : noteRefused(db, due));
+    await removeJob(db, repeatKey(due.id));
+    countNotice(kind, way, isSent ? 'sent' : 'refused');
+  } catch (error) {
+    countNotice(kind, way, 'failed');
+    if (id === undefined) await repeatNotice(db, due, new Date(now.getTime() + RETRY_MS));
+    throw error;
+  }
 }

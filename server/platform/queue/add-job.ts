@@ -42,12 +42,11 @@ export type JobPayloads = {
   /** An operator's act, ten seconds after it was given. */
   'desk-act': {userId: string; id: string};
   'end-suspension': {userId: string; commandId: string};
-  /** Decides whether the member is told of what waits for them. */
+  /** Tells the member what waits for them. */
   notice: {userId: string};
-  /** Send a notice that was decided. `id`: of its row in `notice`. */
+  /** Send a notice again. `id`: of its row in `notice`. */
   'mail-notice': {userId: string; id: string};
   'push-notice': {userId: string; id: string};
-  'notice-suggestions': Record<string, never>;
   'notice-reminders': Record<string, never>;
 };
 export type JobName = keyof JobPayloads;
