@@ -4,7 +4,7 @@ import {register} from 'prom-client';
 import {expect, test} from 'vitest';
 import {z} from 'zod';
 import '../server/platform/observability/metrics.ts';
-import '../server/app/jobs/round-metrics.ts';
+import '../server/features/matching/round-metrics.ts';
 import '../server/features/chat/routes.ts';
 import '../server/app/mutators/measure-mutation.ts';
 import '../server/platform/zero/transaction.ts';

@@ -10,7 +10,7 @@ import {
   type Task,
   type WorkerEvents,
 } from 'graphile-worker';
-import type {z} from 'zod';
+import {z} from 'zod';
 import {openDatabase, type Database} from '../postgres/client.ts';
 import type {Log} from '../observability/log.ts';
 import {measureJob} from '../observability/measure-work.ts';
@@ -40,6 +40,8 @@ export type JobRunner = {
   isWorking: () => Promise<boolean>;
   stop: () => Promise<void>;
 };
+
+export const memberPayload = z.object({userId: z.string()});
 
 /** A handler that validates the job's payload. */
 export function job<T>(shape: z.ZodType<T>, work: (payload: T) => Promise<void>) {

@@ -1,6 +1,6 @@
 // Metrics of matching rounds and the pairs they offered or retired.
 import {Counter} from 'prom-client';
-import type {RoundReport} from '../../features/matching/round.ts';
+import type {RoundReport} from './round.ts';
 
 const rounds = new Counter({
   name: 'wing_rounds_total',

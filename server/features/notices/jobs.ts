@@ -1,0 +1,14 @@
+// The jobs of notices.
+import {z} from 'zod';
+import {job, memberPayload} from '../../platform/queue/run.ts';
+import {considerReminders} from './add-notice-jobs.ts';
+import {sendNotice, type Sending} from './send.ts';
+
+const unsent = memberPayload.extend({id: z.string()});
+
+export const noticeJobs = (services: Sending) => ({
+  notice: job(memberPayload, (payload) => sendNotice(services, payload)),
+  'mail-notice': job(unsent, (payload) => sendNotice(services, payload)),
+  'push-notice': job(unsent, (payload) => sendNotice(services, payload)),
+  'notice-reminders': job(z.unknown(), () => considerReminders(services.db)),
+});
