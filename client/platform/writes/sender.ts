@@ -2,7 +2,10 @@
 import {isMessage, type Change, type Lane, type Outcome, type Shown, type Write} from './entry.ts';
 import {post} from './post.ts';
 
-/** A page that holds a lock for longer is frozen, or its network slow: a visible page steals it. A write that is sent twice counts once. */
+/**
+ * A page that holds the lock for longer is frozen, or its network is slow. A visible page then takes the lock from it and sends the same
+ * write. The server counts a write once.
+ */
 const LOCK_TIMEOUT_MS = 15_000;
 const PROBE_TIMEOUT_MS = 5000;
 const BACKOFF_MS = [1000, 2000, 5000, 10_000] as const;
