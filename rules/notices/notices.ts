@@ -24,11 +24,11 @@ export const REMINDER_DAYS = 12;
 export const QUIET_FROM_HOUR = 22;
 /** The hour, by the member's clock, at which notices are sent again. */
 export const QUIET_UNTIL_HOUR = 8;
-/** Least days between two mails to a member, those about matches not counted. */
+/** Two mails to a member are at least so many days apart. Mails about matches do not count. */
 export const MAIL_DAYS = 1;
 /** After so many days without a visit a member counts as away. */
 export const AWAY_DAYS = 30;
-/** As `MAIL_DAYS`, for a member who is away. */
+/** The same for a member who is away. */
 export const AWAY_MAIL_DAYS = 7;
 /** After so many days without a visit a member gets mails about matches only. */
 export const GONE_DAYS = 90;

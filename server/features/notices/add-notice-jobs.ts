@@ -9,7 +9,7 @@ import {addJob} from '../../platform/queue/add-job.ts';
 const PAGE_DELAY_S = 5;
 /** After a round the cards of all members reach their pages at once. */
 const ROUND_DELAY_S = 60;
-/** How many members are considered in a second, each with one mail at most: mail servers take so many. */
+/** How many members' jobs are due in a second. Each job sends one mail at most, and mail servers take so many. */
 const MEMBERS_PER_SECOND = 20;
 /** Attempts after the first. */
 const PUSH_REPEATS_MAX = 2;

@@ -9,8 +9,8 @@ const notices = new Counter({
 });
 
 /**
- * `failed`: for now, the job tries again. `refused`: for good. `withdrawn`: no longer fitting when it was
- * to be sent.
+ * `failed`: for now, the job tries again. `refused`: for good. `withdrawn`: no longer fitting at a
+ * later attempt.
  */
 type Outcome = 'sent' | 'failed' | 'refused' | 'withdrawn' | 'acknowledged';
 

@@ -49,7 +49,7 @@ async function failAt(now: Date): Promise<void> {
   expect(await notices()).toBe(1);
 }
 
-test('a mail that was accepted unheard is repeated with its Message-ID, whatever has happened overnight', async () => {
+test('a mail whose acceptance got lost is repeated with its Message-ID, whatever has happened overnight', async () => {
   const [ben = '', cleo = '', dan = ''] = others;
   await world.offer(ada, ben, new Date(EVENING.getTime() - MINUTE));
   const {mailer} = world.sending;
