@@ -18,7 +18,7 @@ const {stack, sql} = useRun();
 const proxy = await startFaultProxy(stack);
 const KILLS = 12;
 /** From the press until after its answer, which the drivers tell later than Chromium does. */
-const KILLED_WITHIN_MS = 250;
+const KILLED_WITHIN_MS = 180;
 const {route, options} = SINGLE_CHOICE.firstDate;
 const {next} = stepOf(route);
 /** Those whose radio has no further words. */
