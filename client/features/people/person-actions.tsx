@@ -8,9 +8,9 @@ import {BLOCK, UNMATCH} from '../../../rules/safety.ts';
 import {confirmParting} from './confirm-parting.tsx';
 import ReportForm from './report-form.tsx';
 import {openDialog} from '../../ui/dialogs.tsx';
-import {toast} from '../../ui/toast.ts';
 import {SAFETY_PAGES} from '../../ui/safety-pages.ts';
 import {useCloseRequest} from '../../ui/use-close-request.ts';
+import {useToastDone} from '../../platform/writes/use-queue.ts';
 
 /** Where the focus goes: to the menu after a pointer, to an item after a key. */
 export type Entry = 'menu' | 'first item' | 'last item';
@@ -36,11 +36,12 @@ type PersonActionsProps = PersonMenuProps & {
 export default function PersonActions(props: PersonActionsProps) {
   const {otherId, person, place, onViewProfile, onParted, name, trigger, entry, onClose} = props;
   const zero = useZero();
+  const toastDone = useToastDone();
   useCloseRequest(entry !== undefined, onClose);
   const part = async (act: 'unmatch' | 'block') => {
     if (!(await confirmParting(zero, act, {otherId, name, place}))) return;
     const words = act === 'block' ? BLOCK : UNMATCH;
-    toast(person ? words.done : words.doneLeft);
+    toastDone(person ? words.done : words.doneLeft);
     onParted();
   };
   const report = async () => {
