@@ -112,6 +112,16 @@ const suggestion = table('suggestion')
   })
   .primaryKey('userId', 'otherId');
 
+const expiredYes = table('expiredYes')
+  .from('expired_yes')
+  .columns({
+    userId: string().from('user_id'),
+    otherId: string().from('other_id'),
+    name: string(),
+    expiredAt: number().from('expired_at'),
+  })
+  .primaryKey('userId', 'otherId');
+
 const chat = table('chat')
   .columns({id: string(), createdAt: number().from('created_at')})
   .primaryKey('id');
@@ -181,6 +191,7 @@ export const schema = createSchema({
     wallet,
     creditEntry,
     suggestion,
+    expiredYes,
     chat,
     chatMember,
     message,

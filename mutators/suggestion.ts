@@ -1,4 +1,4 @@
-// A member's answer to their own suggestion. The server's override settles the pair.
+// A member's answer to their own suggestion, and that they have read how it ended. The server's override settles the pair.
 import * as v from 'valibot';
 import {canAffordMatch} from '../rules/credits/credits.ts';
 import {refusal} from '../rules/refusal.ts';
@@ -7,6 +7,7 @@ import {MATCH} from '../rules/wording.ts';
 import {zql} from '../schema.ts';
 import {defineMutator} from './define.ts';
 import {refuseIf} from './refuse.ts';
+import {otherArgs} from './safety.ts';
 import {text} from './text.ts';
 
 export const answerArgs = v.object({otherId: text(), response: v.picklist(RESPONSES)});
@@ -31,4 +32,9 @@ export const suggestion = {
       respondedAt: Date.now(),
     });
   }),
+
+  /** The member has read that their Yes has expired. */
+  readExpired: defineMutator(otherArgs, ({tx, ctx: {userID}, args: {otherId}}) =>
+    tx.mutate.expiredYes.delete({userId: userID, otherId}),
+  ),
 };

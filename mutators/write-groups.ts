@@ -8,9 +8,10 @@ import type {MutatorName} from './index.ts';
 /** `name` is stored with the time; `fields` are the arguments that belong to the group. */
 export type WriteGroup = {readonly name: string; readonly fields: readonly string[]};
 
-/** Writes without a time: the first answer is final, a read mark only grows, an ended match stays ended, a report has an id. */
+/** Writes without a time: the first answer is final, what is read stays read, an ended match stays ended, a report has an id. */
 export const WRITES_WITHOUT_TIME = [
   'suggestion.answer',
+  'suggestion.readExpired',
   'chat.markRead',
   'safety.unmatch',
   'safety.report',

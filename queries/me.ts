@@ -2,6 +2,7 @@
 import {defineQuery} from '@rocicorp/zero';
 import {PREVIEW_MESSAGES} from '../rules/chat/chat.ts';
 import {CREDIT_ENTRIES_MAX} from '../rules/credits/credits.ts';
+import {EXPIRED_YESES_SHOWN} from '../rules/suggestions/suggestion.ts';
 import {zql} from '../schema.ts';
 import {openRooms} from './open-rooms.ts';
 import {shownPhotos} from './shown-photos.ts';
@@ -37,6 +38,10 @@ export const me = {
       .orderBy('position', 'asc')
       .related('other')
       .related('otherPhotos', shownPhotos),
+  ),
+  /** The newest Yeses that have expired and that the member has not read yet. */
+  expiredYeses: defineQuery(({ctx: {userID}}) =>
+    zql.expiredYes.where('userId', userID).orderBy('expiredAt', 'desc').limit(EXPIRED_YESES_SHOWN),
   ),
   // Everything the list shows, and what a room needs offline: the newest messages and the other side's read mark.
   chats: defineQuery(({ctx: {userID}}) =>

@@ -23,6 +23,10 @@ export const OFFLINE = 'You are offline. What you do is sent when you are back.'
 
 /** On a card, for an answer that waits. */
 export const ANSWER_WAITING = 'Waiting to be sent';
+/** At the place of another change. */
+export const WAITING = `${ANSWER_WAITING}.`;
+/** Where its card was. */
+export const NO_WAITING = 'Your No is waiting to be sent.';
 export const UNDO = 'Undo';
 /** The request had begun. */
 export const TOO_LATE_TO_UNDO = 'Your answer is on its way, so it cannot be undone any more.';

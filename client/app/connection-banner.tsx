@@ -1,5 +1,5 @@
 // Shows the connection state over every signed-in page while disconnected. It must not shift the layout: wide pages reserve
-// its space, on a phone it covers the name mark, and in a conversation it is below the header.
+// its space, on a phone it is beside the name mark, and in a conversation below the header.
 import {useConnectionState} from '@rocicorp/zero/react';
 import {useEffect, useState} from 'react';
 import {connectionText} from '../platform/replica/connection-text.ts';
@@ -27,7 +27,7 @@ export function ConnectionBanner() {
   return (
     <output
       aria-label="Connection"
-      className="fixed inset-x-0 top-0 z-30 block max-md:with-fills-screen:top-16"
+      className="fixed inset-x-0 top-0 z-30 block max-md:top-2 max-md:right-2 max-md:left-32 max-md:with-fills-screen:inset-x-0 max-md:with-fills-screen:top-16"
     >
       {/* The key restarts the grace period when the tab becomes visible. */}
       {isConnected ? null : (
@@ -61,7 +61,7 @@ function BannerText({words}: {words: string}) {
     <span
       ref={place}
       data-strip
-      className="block bg-ink px-4 py-1 text-center text-small font-semibold text-balance text-ground"
+      className="block bg-ink px-4 py-1 text-center text-small font-semibold text-balance text-ground max-md:rounded-quill max-md:with-fills-screen:rounded-none"
     >
       {words}
     </span>

@@ -8,7 +8,6 @@ import {endPush} from '../platform/pwa/push.ts';
 import {clearIncompleteMark} from '../platform/session/incomplete.ts';
 import {deletePhotoCache} from '../platform/pwa/photo-cache.ts';
 import {clearDrafts, rememberDevtools, type Departure} from '../platform/storage/remembered.ts';
-import {forgetYeses} from '../features/suggestions/kept-yeses.ts';
 import {closeZero} from '../platform/replica/instance.ts';
 
 /** Those of earlier versions too. Tabs that use one close their database. */
@@ -24,7 +23,6 @@ export async function forgetMember(userID: string, departure: Departure): Promis
   clearIncompleteMark();
   rememberDevtools(false);
   forgetMatched();
-  forgetYeses(userID);
   const hasSignedOut = departure === 'signed-out';
   if (hasSignedOut) clearDrafts(userID);
   const deletions = await Promise.allSettled([

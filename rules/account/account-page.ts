@@ -4,16 +4,16 @@ import {REPORT} from '../safety/report.ts';
 /** Shown under a section's title. */
 export const ACCOUNT_INTRO = {
   email: 'Where Wing writes to you.',
-  notices: 'What Wing tells you while you are not looking, and how.',
-  password: 'Wing keeps nothing of it that could be read.',
+  notices: 'What Wing tells you while you are away, and how.',
+  password: 'Wing keeps it in a form that nobody can read.',
   answers: 'What you have told Wing, to read and to change.',
   hiding: 'A break from new suggestions, for as long as you like.',
   learning: 'Whether your Yes and No teach Wing whom to suggest.',
-  unblocking: 'Whom you block and you do not see each other at Wing.',
+  unblocking: 'People you block cannot see you on Wing, and you cannot see them.',
   reporting: REPORT.former,
   devices: 'Where you are signed in now.',
-  data: 'A copy of what Wing keeps of you, to take along.',
-  leaving: 'For good, with some time to think again.',
+  data: 'A copy of everything Wing keeps about you.',
+  leaving: 'For good, with a few days to change your mind.',
 } as const;
 
 export type AccountPart = keyof typeof ACCOUNT_INTRO;

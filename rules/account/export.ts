@@ -5,7 +5,7 @@ export const EXPORT_FILE = 'wing-data.zip';
 
 export const EXPORT = {
   title: 'Download my data',
-  intro: `What Wing keeps of you: one file with your profile, answers, suggestions, conversations and credits, and your photos. It takes a moment to pack, and can be downloaded ${LIMITS.export.account.points} times a day, by you alone.`,
+  intro: `One file with your profile, answers, suggestions, conversations, credits and photos. It takes a moment to pack. You can download it ${LIMITS.export.account.points} times a day.`,
   button: 'Download',
   elsewhere: 'Your data can be downloaded from your account page.',
 } as const;

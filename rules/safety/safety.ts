@@ -38,6 +38,7 @@ export const UNBLOCK = {
   body: (name: string) =>
     `Wing may suggest you and ${name} to each other again, unless you had matched before. A conversation that has ended stays ended.`,
   confirm: 'Unblock',
+  done: 'Unblocked.',
   failed: TRY_AGAIN,
 } as const;
 
@@ -54,5 +55,8 @@ export const PAUSE = {
     'You are hidden: no new suggestions and no notices until you show yourself again. Your matches and conversations stay as they are.',
   hide: 'Hide me',
   show: 'Show me again',
+  shownAgain: 'You are shown again.',
+  /** In the place of a suggestion. */
+  emptySlot: 'No new suggestions while you are hidden',
   failed: TRY_AGAIN,
 } as const;

@@ -19,17 +19,9 @@ export const MATCHED_CARD_DAYS = 1;
 /** An expired pair may be offered again after this many days. */
 export const REOFFER_AFTER_DAYS = 30;
 
-const DAY_MS = 86_400_000;
-
-/** When the time of an offer that the member has answered with Yes is over, unless it has matched; ms since 1970. */
-export function answeredOfferEndsAt(card: {
-  readonly respondedAt: number | null;
-  readonly offeredAt: number;
-}): number {
-  const offerEndsAt = card.offeredAt + OFFER_DAYS * DAY_MS;
-  if (card.respondedAt === null) return offerEndsAt;
-  return Math.min(offerEndsAt, card.respondedAt + YES_EXPIRES_DAYS * DAY_MS);
-}
+/** A member is told of an expired Yes for so many days, unless they have read it. */
+export const EXPIRED_YES_DAYS = 14;
+export const EXPIRED_YESES_SHOWN = 3;
 
 export const NOT_SUGGESTED = 'This person is not among your suggestions any more.';
 export const ALREADY_ANSWERED = 'You have already answered this suggestion.';

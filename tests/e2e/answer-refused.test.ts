@@ -3,11 +3,11 @@
 import {expect} from 'playwright/test';
 import type {Page, WebSocketRoute} from 'playwright';
 import {test} from 'vitest';
-import {z} from 'zod';
 import {MATCH, SAVE_FAILED} from '../../rules/wording.ts';
 import {useBrowser} from '../support/browser.ts';
 import {setCredits} from '../support/credits.ts';
 import {eventually} from '../support/database.ts';
+import {changePokes, rowsWithout} from '../support/held-socket.ts';
 import {matchCard} from '../support/journey.ts';
 import {casesOf} from '../support/length.ts';
 import {longTest} from '../support/long-test.ts';
@@ -96,32 +96,11 @@ longTest('a Yes during a reconnect reaches the server', async () => {
   await context.close();
 });
 
-/** Drops the rows of this table from every message that zero-cache sends to the page. */
-function withholdRows(page: Page, table: string): Promise<void> {
-  return page.routeWebSocket(/\/zero\/sync/, (route) => {
-    const server = route.connectToServer();
-    server.onMessage((message) => route.send(withoutRows(String(message), table)));
-  });
-}
-
-const pokePart = z.tuple([
-  z.literal('pokePart'),
-  z.looseObject({rowsPatch: z.array(z.looseObject({tableName: z.string().optional()}))}),
-]);
-
-function withoutRows(message: string, table: string): string {
-  const {success, data} = pokePart.safeParse(JSON.parse(message));
-  if (!success) return message;
-  const [name, part] = data;
-  const rowsPatch = part.rowsPatch.filter(({tableName}) => tableName !== table);
-  return JSON.stringify([name, {...part, rowsPatch}]);
-}
-
 test('a Yes that the server refuses before the wallet is replicated shows the reason on the card', async () => {
   const {her, names} = await suggestedPair(stack, sql);
   await setCredits(sql, her, 19);
   const {page, context} = await openWindowOf(her, browser, stack);
-  await withholdRows(page, 'wallet');
+  await changePokes(page, (part) => ({...part, rowsPatch: rowsWithout(part, ['wallet'])}));
   await page.goto('/matches');
   const card = matchCard(page, names.him);
   await card.waitFor();

@@ -4,6 +4,7 @@ import type {BrowserContext, Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {afterAll, beforeAll, expect, test} from 'vitest';
 import {PUSH} from '../../rules/notices/notices.ts';
+import {SAVING} from '../../rules/wording.ts';
 import {openWindow, useWholeBrowser} from '../support/browser.ts';
 import {composer, makeCouple, openRoom, type Couple} from '../support/chat.ts';
 import {casesOf} from '../support/length.ts';
@@ -61,6 +62,7 @@ afterAll(async () => {
 
 const logged = () => page.evaluate(() => window.logged);
 const section = () => page.getByRole('region', {name: 'Notifications on this device'});
+const button = (name: string) => section().getByRole('button', {name, exact: true});
 const detail = () => section().getByRole('checkbox', {name: /Show who writes/});
 
 test('only the button asks for notification permission; after "Not now" it is in the account alone', async () => {
@@ -134,6 +136,26 @@ test('subscribes again at a start when the server has lost the subscription, els
   await page.goto('/account');
   await expectPage(section()).toContainText(PUSH.on);
   expect(await logged()).toEqual([]);
+});
+
+test('the switch shows that it is changing while the server and the browser are asked', async () => {
+  const answered = Promise.withResolvers<void>();
+  await page.route('**/api/push/subscription', async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
+  await button(PUSH.turnOff).click();
+  await expectPage(button(SAVING)).toBeDisabled();
+  answered.resolve();
+  await page.evaluate(() => {
+    Notification.requestPermission = () => new Promise(() => undefined);
+  });
+  await button(PUSH.turnOn).click();
+  await expectPage(button(SAVING)).toBeDisabled();
+  await page.reload();
+  await button(PUSH.turnOn).click();
+  await detail().check();
+  await expectPage.poll(async () => (await stored())[0]?.showsText).toBe(true);
 });
 
 const subscriptions = async () => [

@@ -5,10 +5,13 @@ import {expect, test} from 'vitest';
 import {z} from 'zod';
 import {PAUSE} from '../../rules/safety/safety.ts';
 import {MATCH} from '../../rules/wording.ts';
+import {ordered} from '../../server/features/matching/pairing.ts';
+import {retireDue} from '../../server/features/matching/due.ts';
+import {openDatabase} from '../../server/platform/postgres/client.ts';
 import {answerEverything} from '../support/answers.ts';
 import {violationsInAll} from '../support/axe.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';
-import {matchCard} from '../support/journey.ts';
+import {eventually} from '../support/database.ts';
 import {untilLive} from '../support/live.ts';
 import {signUp, type Member} from '../support/member.ts';
 import {answer, suggestedCouple} from '../support/suggested.ts';
@@ -53,7 +56,7 @@ test('an empty slot says when the next round is, by the days of the device', asy
   await context.close();
 });
 
-test('a member who gets no suggestions is promised none', async () => {
+test('a hidden member is promised no suggestions, and shows themselves again there', async () => {
   const member = await memberWithoutCards();
   await member.mutate('safety.pause', {});
   const {page, context} = await openWindow(browser, stack, {member});
@@ -61,37 +64,57 @@ test('a member who gets no suggestions is promised none', async () => {
   await page.goto('/matches');
   await expectPage(page.getByText(PAUSE.hidden)).toBeVisible();
   await answered;
-  await expectPage(page.getByText(MATCH.emptySlot)).toHaveCount(3);
+  await expectPage(page.getByText(PAUSE.emptySlot)).toHaveCount(3);
+  await expectPage(page.getByText(MATCH.emptySlot)).toHaveCount(0);
   await expectPage(page.getByText(/^Wing looks for new ones/)).toHaveCount(0);
+  await page.getByRole('button', {name: PAUSE.show}).click();
+  await expectPage(page.getByText(PAUSE.shownAgain)).toBeVisible();
+  await expectPage(page.getByText(PAUSE.hidden)).toHaveCount(0);
+  await expectPage(page.getByText(MATCH.emptySlot)).toHaveCount(3);
+  await eventually(async () => {
+    const rows = await sql`select from questionnaire
+      where user_id = ${member.userId} and paused_at is null`;
+    return rows[0];
+  }, 'the end of the pause');
   await context.close();
 });
 
-/** What a round does to a pair that is due. */
-const retire = (a: Member, b: Member) =>
-  sql`delete from suggestion where user_id in (${a.userId}, ${b.userId})`;
+/** A round that looks eight days from now finds their pair due. */
+async function expire(a: Member, b: Member): Promise<void> {
+  const {db, close} = openDatabase(stack.databaseUrl, 'wing-test', 1);
+  const [low, high] = ordered(a.userId, b.userId);
+  const due = [{low, high, why: 'expired'}] as const;
+  expect(await retireDue(db, due, new Date(Date.now() + 8 * DAY_MS))).toMatchObject({expired: 1});
+  await close();
+}
 
-const said = (page: Page, name: string) => page.getByText(MATCH.yesExpired(name));
+async function openMatches(member: Member): Promise<Page> {
+  const {page} = await openWindow(browser, stack, {member, width: 390});
+  await page.goto('/matches');
+  await untilLive(page);
+  return page;
+}
 
-test('a Yes that has expired says so until it is read', async () => {
+test('a Yes that has expired says so on each device of the member alone, until it is read on one', async () => {
   const [her, him] = await suggestedCouple(stack, sql);
   await answer(her, him, 'Yes');
-  const {page, context} = await openWindow(browser, stack, {member: her, width: 390});
-  await page.goto('/matches');
   const [row] = await sql<{name: string}[]>`select name from profile where user_id = ${him.userId}`;
-  const name = row?.name ?? '';
-  await expectPage(matchCard(page, name).getByText(MATCH.waiting(name))).toBeVisible();
-  await page.goto('/balance');
-  await retire(her, him);
-  await page.clock.install({time: Date.now() + 8 * DAY_MS});
-  await page.goto('/matches');
-  await expectPage(said(page, name)).toBeVisible();
-  expect(await violationsInAll(page)).toEqual({});
-  await page.reload();
-  await expectPage(said(page, name)).toBeVisible();
-  await page.getByRole('button', {name: MATCH.yesExpiredRead, exact: true}).click();
-  await expectPage(said(page, name)).toHaveCount(0);
-  await page.reload();
-  await untilLive(page);
-  await expectPage(said(page, name)).toHaveCount(0);
-  await context.close();
+  const said = (page: Page) => page.getByText(MATCH.yesExpired(row?.name ?? ''));
+  const phone = await openMatches(her);
+  await expire(her, him);
+  await expectPage(said(phone)).toBeVisible();
+  expect(await violationsInAll(phone)).toEqual({});
+  // It has never shown the card.
+  const laptop = await openMatches(her);
+  await expectPage(said(laptop)).toBeVisible();
+  await phone.getByRole('button', {name: MATCH.yesExpiredRead, exact: true}).click();
+  await expectPage(said(phone)).toHaveCount(0);
+  await expectPage(said(laptop)).toHaveCount(0);
+  await laptop.reload();
+  await untilLive(laptop);
+  await expectPage(said(laptop)).toHaveCount(0);
+
+  const his = await openMatches(him);
+  await expectPage(his.getByText(MATCH.emptySlot)).toHaveCount(3);
+  await expectPage(his.getByText(/^Your Yes to/)).toHaveCount(0);
 });

@@ -6,6 +6,8 @@ import {test} from 'vitest';
 import {MATCH} from '../../rules/wording.ts';
 import {answerEverything} from '../support/answers.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';
+import {makeCouple} from '../support/chat.ts';
+import {changePokes, rowsWithout} from '../support/held-socket.ts';
 import {casesOf} from '../support/length.ts';
 import {untilLive} from '../support/live.ts';
 import {longTest} from '../support/long-test.ts';
@@ -96,6 +98,29 @@ test('every dashboard button opens its page, and Profile passes isEditing', asyn
   await page.waitForURL('**/signin');
   await page.goto('/dashboard');
   await page.waitForURL('**/signin');
+  await context.close();
+});
+
+test('Home says nothing of unread messages before the conversations are known', async () => {
+  const {ada, ben, chatId} = await makeCouple(stack, sql);
+  await ben.send({id: crypto.randomUUID(), chatId, text: 'Good morning'});
+  const {page, context} = await openWindow(browser, stack, {member: ada});
+  let isHeld = true;
+  await changePokes(page, (part) =>
+    isHeld
+      ? {
+          ...part,
+          gotQueriesPatch: undefined,
+          rowsPatch: rowsWithout(part, ['chat', 'chat_member', 'message']),
+        }
+      : part,
+  );
+  await page.goto('/dashboard');
+  const tile = page.getByRole('link', {name: /unread message/});
+  await expect(tile).toHaveText('… unread messages');
+  isHeld = false;
+  await page.reload();
+  await expect(tile).toHaveText('1 unread message');
   await context.close();
 });
 

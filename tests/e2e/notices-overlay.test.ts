@@ -65,7 +65,11 @@ const places = (page: Page) =>
  */
 const covered = (page: Page) =>
   page.evaluate(() =>
-    [...document.querySelectorAll('main :is(button, a, input, textarea), main h1, nav a')]
+    [
+      ...document.querySelectorAll(
+        'main :is(button, a, input, textarea), main h1, :is(header, nav) a',
+      ),
+    ]
       .filter((element) => {
         if (element.closest('[role=log]')) return false;
         const {left, top, width, height} = element.getBoundingClientRect();
@@ -150,6 +154,27 @@ test('a page that the server refuses says so, and asks again after "Not now"', a
   await expectPage(connection(page)).toBeEmpty();
   reportOutdated();
   await expectPage(notice.getByRole('button', {name: 'Reload'})).toBeVisible();
+  await context.close();
+});
+
+test('a member who stays on the page is offered the reload again', async () => {
+  const {page, context} = await openWindowOf(couple.ada, browser, stack);
+  const reportOutdated = await outdated(page);
+  await open(page, '/dashboard');
+  await page.evaluate(() => {
+    window.addEventListener('beforeunload', (event) => event.preventDefault());
+  });
+  await page.clock.install();
+  reportOutdated();
+  const asked = page.waitForEvent('dialog');
+  const notice = page.getByLabel('New version');
+  await notice.getByRole('button', {name: 'Reload'}).click();
+  await (await asked).dismiss();
+  await expectPage(notice.getByRole('button', {name: 'Fetching it...'})).toBeDisabled();
+  await expectPage(async () => {
+    await page.clock.runFor(1000);
+    await expectPage(notice.getByRole('button', {name: 'Reload'})).toBeEnabled({timeout: 500});
+  }).toPass();
   await context.close();
 });
 

@@ -4,7 +4,15 @@ import type {Page} from 'playwright';
 import {afterAll, afterEach, expect, test} from 'vitest';
 import {BLOCK, PAUSE} from '../../rules/safety/safety.ts';
 import {MATCH, SAVING} from '../../rules/wording.ts';
-import {ANSWER_WAITING, NOT_SENT, OFFLINE, UNDO, waitingInWords} from '../../rules/writes.ts';
+import {
+  ANSWER_WAITING,
+  NO_WAITING,
+  NOT_SENT,
+  OFFLINE,
+  UNDO,
+  WAITING,
+  waitingInWords,
+} from '../../rules/writes.ts';
 import {ageWrites, delayStoring} from '../support/waiting-writes.ts';
 import {fireSync} from '../support/background-sync.ts';
 import {openWindow, signInAs} from '../support/browser.ts';
@@ -183,6 +191,7 @@ test('a No said offline removes its card at once, and arrives', async () => {
   await button(page, pair, 'No').click();
   await page.getByRole('button', {name: MATCH.rejectConfirm}).click();
   await expectPage(card(page, pair)).toHaveCount(0);
+  await expectPage(page.getByText(NO_WAITING)).toBeVisible();
   await page.reload();
   await expectPage(page.getByText(MATCH.emptySlot).first()).toBeVisible();
   await expectPage(card(page, pair)).toHaveCount(0);
@@ -210,11 +219,12 @@ test('a block and a pause made offline hide at once, survive a closed page, and 
   await page.getByRole('menuitem', {name: 'Block'}).click();
   await page.getByRole('alertdialog').getByRole('button', {name: BLOCK.confirm}).click();
   await expectPage(card(page, pair)).toHaveCount(0);
+  await expectPage(page.getByText(`${BLOCK.done} ${WAITING}`)).toBeVisible();
   await page.goto('/account');
   await page.getByRole('button', {name: PAUSE.hide}).click();
-  await expectPage(page.getByText(PAUSE.hidden)).toBeVisible();
+  await expectPage(page.getByText(`${PAUSE.hidden} ${WAITING}`)).toBeVisible();
   await page.reload();
-  await expectPage(page.getByText(PAUSE.hidden)).toBeVisible();
+  await expectPage(page.getByText(`${PAUSE.hidden} ${WAITING}`)).toBeVisible();
   await page.close();
   proxy.restore();
   const next = await context.newPage();

@@ -1,4 +1,4 @@
-// Back in other engines than Chromium, without CloseWatcher: each open dialog or menu has a history entry.
+// Back in other engines than Chromium: it closes the topmost dialog or menu.
 import {expect, test} from 'vitest';
 import {REPORT} from '../../rules/safety/report.ts';
 import {makeCouple} from '../support/chat.ts';
@@ -15,8 +15,6 @@ inEachEngine(stack, (open) => {
     const {ada, chatId} = await makeCouple(stack, sql);
     const {page} = await open(ada);
     await page.goto('/matches');
-    // Firefox has a CloseWatcher.
-    await page.evaluate(() => Reflect.deleteProperty(window, 'CloseWatcher'));
     await page.click({role: 'link', text: 'Say hello.'});
     await page.untilAt(new RegExp(chatId));
     await page.click(button('More about Ben'));

@@ -79,6 +79,10 @@ const TABLE: Record<string, Line> = {
     args: ({owner}) => ({otherId: owner.userId, response: 'Yes'}),
     doneFor: ['suggested'],
   },
+  'suggestion.readExpired': {
+    args: ({owner}) => ({otherId: owner.userId}),
+    doneFor: 'everybody',
+  },
   'chat.markRead': {
     args: ({roomOf}, role) => ({chatId: roomOf(role)}),
     doneFor: ['matched', 'paused'],

@@ -62,6 +62,7 @@ const TABLE: Record<string, Line> = {
   'me.creditEntries': {sees: CHARGED},
   'me.suggestions': {sees: {suggested: CARD, matched: CARD, paused: CARD}},
   'me.chats': {sees: {matched: ROOM, paused: ROOM}},
+  'me.expiredYeses': {sees: {former: ['formerName', 'id']}},
   'me.blocks': {sees: {blocking: ['formerName', 'id']}},
   'chat.room': {
     args: ({roomOf}, role) => ({chatId: roomOf(role)}),
@@ -170,7 +171,7 @@ const OWNER_STATES: [
   [
     'is suspended',
     () => suspend(stack, members.owner),
-    keeps('me.wallet', 'me.creditEntries', 'me.blocks'),
+    keeps('me.wallet', 'me.creditEntries', 'me.blocks', 'me.expiredYeses'),
   ],
   [
     'is restored',
@@ -189,6 +190,7 @@ const OWNER_STATES: [
         'me.wallet',
         'me.creditEntries',
         'me.blocks',
+        'me.expiredYeses',
         'chat.messages',
       )(name, usual);
       if (usual.length === 0 || kept.length > 0) return kept;

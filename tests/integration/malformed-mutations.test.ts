@@ -49,6 +49,7 @@ const GOOD: Record<string, Record<string, unknown>> = {
   'questionnaire.savePersonality': {personalityPreferences: ['a', 'b', 'c', 'd']},
   'questionnaire.saveAnswer': {question: 'firstDate', answer: 'Coffee'},
   'suggestion.answer': {otherId: 'demoAda', response: 'Yes'},
+  'suggestion.readExpired': {otherId: 'demoAda'},
   'chat.markRead': {chatId: 'demoAda_demoBen'},
   'safety.unmatch': {otherId: 'demoAda'},
   'safety.block': {otherId: 'demoAda'},

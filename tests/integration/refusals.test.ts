@@ -66,6 +66,7 @@ const REFUSED: [name: string, args: unknown, code: string, message?: string][] =
   ['suggestion.answer', {otherId: 'demoAda', response: 'Yes'}, 'not-suggested', NOT_SUGGESTED],
   ['suggestion.answer', {otherId: 'nobody', response: 'No'}, 'not-suggested', NOT_SUGGESTED],
   ['suggestion.answer', {otherId: 'demoAda', response: 'Maybe'}, 'malformed'],
+  ['suggestion.readExpired', {otherId: 7}, 'malformed'],
   ['chat.markRead', {chatId: 'demoAda_demoBen'}, 'chat-not-found'],
   ['safety.unmatch', {otherId: 'demoAda'}, 'not-met', NOT_MET],
   ['safety.block', {otherId: 'demoAda'}, 'not-met', NOT_MET],

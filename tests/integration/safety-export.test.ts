@@ -57,6 +57,7 @@ const OTHERWISE = {
     'without why it ended, which may be the other one’s answer, and without what the two were worth',
   former_offer: 'as pairing',
   block: 'without the names of others',
+  expired_yes: 'without the names of others',
   former_match: 'without the names of others',
   report: 'their own words, without the evidence about others',
   moderation_act: 'what was decided about them, without who decided',

@@ -26,8 +26,12 @@ const RELATIONS = {
   },
   former: async (stage) => {
     await suggest(stage);
-    await stage.sql`update pairing set why = 'expired', closed_at = now()
-      where ${stage.other.userId} in (low_id, high_id)`;
+    const {sql, owner, other} = stage;
+    await sql`update pairing set why = 'expired', closed_at = now()
+      where ${other.userId} in (low_id, high_id)`;
+    await sql`insert into expired_yes (user_id, other_id, name, expired_at) values
+      (${owner.userId}, ${other.userId}, 'Somebody', now()),
+      (${other.userId}, ${owner.userId}, ${secretWords.formerName}, now())`;
     await deleteCards(stage);
   },
   blocked: async (stage) => {
@@ -262,6 +266,7 @@ export async function everythingOf(
     // Without `willingness`, which every matching round updates.
     sql`select user_id, looks_score, background_score from member_score where user_id = ${id}`,
     sql`select * from chat_member where user_id = ${id} order by chat_id`,
+    sql`select * from expired_yes where user_id = ${id} order by other_id`,
     sql`select * from block where user_id = ${id} order by other_id`,
     sql`select * from former_match where user_id = ${id} order by other_id`,
     sql`select * from message where sender = ${id} order by id`,

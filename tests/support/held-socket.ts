@@ -1,5 +1,6 @@
 // Holds back selected messages of a page's connection to zero-cache, which stays open.
 import type {Page} from 'playwright';
+import {z} from 'zod';
 
 /** The page's messages fail as without a network. */
 export const holdMessages = (page: Page): Promise<unknown> =>
@@ -46,3 +47,26 @@ async function holdable(page: Page, heldBack: (frame: string) => boolean): Promi
 /** While held, no poke reaches the page, so it gets no rows. */
 export const holdableRows = (page: Page): Promise<Hold> =>
   holdable(page, (frame) => frame.startsWith('["poke'));
+
+const pokePart = z.tuple([
+  z.literal('pokePart'),
+  z.looseObject({
+    rowsPatch: z.array(z.looseObject({tableName: z.string().optional()})).default([]),
+  }),
+]);
+type PokePart = z.infer<typeof pokePart>[1];
+
+/** What zero-cache tells the page of rows and queries passes `change` first. */
+export function changePokes(page: Page, change: (part: PokePart) => object): Promise<void> {
+  return page.routeWebSocket(/\/zero\/sync/, (route) => {
+    const server = route.connectToServer();
+    server.onMessage((frame) => {
+      const {data} = pokePart.safeParse(JSON.parse(String(frame)));
+      route.send(data ? JSON.stringify([data[0], change(data[1])]) : frame);
+    });
+  });
+}
+
+/** The rows of all tables but these. */
+export const rowsWithout = ({rowsPatch}: PokePart, tables: readonly string[]) =>
+  rowsPatch.filter(({tableName = ''}) => !tables.includes(tableName));

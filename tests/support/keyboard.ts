@@ -39,17 +39,3 @@ export async function answerQuestions(page: Page): Promise<void> {
     await press(page, 'Next');
   }
 }
-
-/**
- * Runs in the page, which no longer gets Escape. The key is then the browser's close request alone, as Back is on Android: Base UI
- * closes a layer on the key as well.
- */
-export function hideEscape(): void {
-  window.addEventListener(
-    'keydown',
-    (event) => {
-      if (event.key === 'Escape') event.stopImmediatePropagation();
-    },
-    {capture: true},
-  );
-}

@@ -2,12 +2,17 @@
 import {useQuery, useZero} from '@rocicorp/zero/react';
 import {queries} from '../../../queries/index.ts';
 import {UNBLOCK} from '../../../rules/safety/safety.ts';
+import {useToastDone} from '../../platform/writes/use-queue.ts';
 import {confirmParting} from '../people/confirm-parting.tsx';
 import {AskingButton, AccountSection} from './account-section.tsx';
 
 export function BlockedPeople() {
   const zero = useZero();
+  const toastDone = useToastDone();
   const [blocks, {type}] = useQuery(queries.me.blocks());
+  const unblock = async (otherId: string, name: string) => {
+    if (await confirmParting(zero, 'unblock', {otherId, name})) toastDone(UNBLOCK.done);
+  };
   return (
     <AccountSection title="Blocked people" about="unblocking">
       {blocks.length === 0 && type === 'complete' ? <p>You have not blocked anybody.</p> : null}
@@ -18,7 +23,7 @@ export function BlockedPeople() {
             <AskingButton
               look="quiet"
               aria-label={`${UNBLOCK.confirm} ${name}`}
-              onClick={() => void confirmParting(zero, 'unblock', {otherId, name})}
+              onClick={() => void unblock(otherId, name)}
             >
               {UNBLOCK.confirm}
             </AskingButton>

@@ -7,18 +7,21 @@ import {
   NOTICES,
   type NoticeSwitch,
 } from '../../../rules/notices/notices.ts';
+import {WAITING} from '../../../rules/writes.ts';
 import {PushSwitch, usePushState} from '../notices/push-switch.tsx';
 import type {Device} from '../../platform/session/account-api.ts';
 import {keepNotices, keptNotices, readNotices, type NoticeChoices} from '../notices/notices-api.ts';
-import {FormError, Note} from '../../ui/alert.tsx';
+import {FormOutcome, Note} from '../../ui/alert.tsx';
 import {Checkbox} from '../../ui/checkbox.tsx';
-import {isUnanswered} from '../../platform/writes/entry.ts';
-import {useChanges} from '../../platform/writes/use-queue.ts';
+import {isUnanswered, type ShownChange} from '../../platform/writes/entry.ts';
+import {useChanges, useWaitsToBeSent} from '../../platform/writes/use-queue.ts';
 import {write} from '../../platform/writes/write.ts';
 import {useUserID} from '../../platform/replica/member.ts';
 import {AccountSection, useIsServerUnreachable} from './account-section.tsx';
 
 type NoticesProps = {devices: readonly Device[]; isConfirmed: boolean};
+
+const isChoice = ({name}: ShownChange): boolean => name === 'notices.choose';
 
 /** The choices as the server has them, with those made on this device since. */
 function useChoices() {
@@ -27,9 +30,8 @@ function useChoices() {
   const [choices, setChoices] = useState(() => keptNotices(userID));
   const [error, setError] = useState<string>();
   const isUnreachable = useIsServerUnreachable();
-  const isWaiting = useChanges().some(
-    (entry) => entry.name === 'notices.choose' && isUnanswered(entry),
-  );
+  const isUnsaved = useChanges().some((entry) => isChoice(entry) && isUnanswered(entry));
+  const waits = useWaitsToBeSent(isChoice);
   const show = useCallback(
     (known: NoticeChoices) => {
       setChoices(known);
@@ -39,7 +41,7 @@ function useChoices() {
   );
   // Read again when a choice is answered: a refused one is not the server's.
   useEffect(() => {
-    if (isUnreachable || isWaiting) return undefined;
+    if (isUnreachable || isUnsaved) return undefined;
     let isOver = false;
     readNotices().then(
       (known) => isOver || show(known),
@@ -48,7 +50,7 @@ function useChoices() {
     return () => {
       isOver = true;
     };
-  }, [isUnreachable, isWaiting, show]);
+  }, [isUnreachable, isUnsaved, show]);
   const change = async (known: NoticeChoices, what: NoticeSwitch | 'names', isOn: boolean) => {
     setError(undefined);
     show({...known, isMailRefused: false});
@@ -56,11 +58,11 @@ function useChoices() {
     const saved = await write(zero, choice, {place: '/account', failure: NOTICES.failed});
     if (!saved.ok) setError(saved.message);
   };
-  return {choices, error, change};
+  return {choices, error, change, waits};
 }
 
 export function Notices({devices, isConfirmed}: NoticesProps) {
-  const {choices, error, change} = useChoices();
+  const {choices, error, change, waits} = useChoices();
   const [push, setPush] = usePushState();
   const section = useRef<HTMLDivElement>(null);
   const others = devices.filter(({isThis, hasPush}) => hasPush && !isThis);
@@ -85,7 +87,7 @@ export function Notices({devices, isConfirmed}: NoticesProps) {
             />
           </>
         ) : null}
-        <FormError message={error} />
+        <FormOutcome error={error} note={waits ? WAITING : undefined} />
         {push ? <PushSwitch state={push} onChange={setPush} /> : null}
         {others.length > 0 ? (
           <p className="text-small text-ink-soft">

@@ -6,8 +6,9 @@ import type {AccountPart} from '../../../rules/account/account-page.ts';
 import {LEARNING} from '../../../rules/suggestions/learning.ts';
 import {PAUSE} from '../../../rules/safety/safety.ts';
 import {SAVING} from '../../../rules/wording.ts';
+import {WAITING} from '../../../rules/writes.ts';
 import {FormError} from '../../ui/alert.tsx';
-import {useSave} from '../../platform/writes/use-queue.ts';
+import {useSave, useWaitsToBeSent} from '../../platform/writes/use-queue.ts';
 import {callOf, type MutatorCall} from '../../platform/writes/call-of.ts';
 import {AccountSection, SectionButton} from './account-section.tsx';
 
@@ -17,13 +18,19 @@ type SwitchProps = {
   state: string;
   button: string;
   change: () => MutatorCall;
+  /** Of both ways. */
+  mutators: readonly string[];
 };
 
-function Switch({words, about, state, button, change}: SwitchProps) {
+function Switch({words, about, state, button, change, mutators: names}: SwitchProps) {
   const {save, pending, error} = useSave({place: '/account', failure: words.failed});
+  const waits = useWaitsToBeSent(({name}) => names.includes(name));
   return (
     <AccountSection title={words.title} about={about}>
-      <output>{state}</output>
+      <output>
+        <span>{state}</span>
+        {waits ? <span className="font-semibold">{` ${WAITING}`}</span> : null}
+      </output>
       <FormError message={error} />
       <SectionButton pending={pending && SAVING} onClick={() => void save(change())}>
         {button}
@@ -43,6 +50,7 @@ export function HideMe() {
       state={isHidden ? PAUSE.hidden : PAUSE.shown}
       button={isHidden ? PAUSE.show : PAUSE.hide}
       change={() => callOf(isHidden ? resume({}) : pause({}))}
+      mutators={['safety.pause', 'safety.resume']}
     />
   );
 }
@@ -58,6 +66,7 @@ export function Learning() {
       state={isOff ? LEARNING.off : LEARNING.on}
       button={isOff ? LEARNING.turnOn : LEARNING.turnOff}
       change={() => callOf(isOff ? turnOn({}) : turnOff({}))}
+      mutators={['learning.turnOn', 'learning.turnOff']}
     />
   );
 }

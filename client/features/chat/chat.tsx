@@ -5,7 +5,7 @@ import {ArrowLeft} from 'lucide-react';
 import {useMemo, useState} from 'react';
 import {useNavigate, useParams} from 'react-router-dom';
 import {queries} from '../../../queries/index.ts';
-import {useMessages} from '../../platform/writes/use-queue.ts';
+import {useMessages, useWaitsToBeSent} from '../../platform/writes/use-queue.ts';
 import {membersOf} from '../../../rules/chat/chat.ts';
 import {MEMBER_LEFT, ROOM_CLOSED} from '../../../rules/safety/safety.ts';
 import {CHAT} from '../../../rules/wording.ts';
@@ -61,9 +61,14 @@ function Room({chatId}: {chatId: string}) {
   const [wasHere, setWasHere] = useState(
     () => readDraft(userID, draftNameOf(chatId)) !== undefined,
   );
-  if ((room || entries.length > 0) && !wasHere) setWasHere(true);
+  // The member has ended it without a connection, so that the list of rooms is not complete.
+  const hasLeft = useWaitsToBeSent(({name, args}) => {
+    const ends = name === 'safety.unmatch' || name === 'safety.block' || args.along === 'block';
+    return ends && membersOf(chatId)?.some((member) => member === args.otherId) === true;
+  });
+  if ((room || entries.length > 0 || hasLeft) && !wasHere) setWasHere(true);
 
-  const isMissing = !room && roomResult.type === 'complete';
+  const isMissing = !room && (hasLeft || roomResult.type === 'complete');
   const isEnded = isMissing || room?.shownId === null;
   const hasFailed = roomResult.type === 'error' || history.hasFailed;
   const name = room?.other?.name ?? 'Your match';

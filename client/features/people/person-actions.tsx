@@ -8,9 +8,9 @@ import {BLOCK, UNMATCH} from '../../../rules/safety/safety.ts';
 import {confirmParting} from './confirm-parting.tsx';
 import ReportForm from './report-form.tsx';
 import {openDialog} from '../../ui/dialogs.tsx';
-import {toast} from '../../ui/toast.ts';
 import {SAFETY_PAGES} from '../../ui/safety-pages.ts';
 import {useCloseRequest} from '../../ui/use-close-request.ts';
+import {useToastDone} from '../../platform/writes/use-queue.ts';
 
 export type PersonMenuProps = {
   otherId: string;
@@ -32,13 +32,14 @@ type PersonActionsProps = PersonMenuProps & {
 export default function PersonActions(props: PersonActionsProps) {
   const {otherId, person, place, onViewProfile, onParted, name, button, startsOpen} = props;
   const zero = useZero();
+  const toastDone = useToastDone();
   const [open, setOpen] = useState(startsOpen);
   const [trigger, setTrigger] = useState<HTMLButtonElement | null>(null);
   useCloseRequest(open, () => setOpen(false));
   const part = async (act: 'unmatch' | 'block') => {
     if (!(await confirmParting(zero, act, {otherId, name, place}))) return;
     const words = act === 'block' ? BLOCK : UNMATCH;
-    toast(person ? words.done : words.doneLeft);
+    toastDone(person ? words.done : words.doneLeft);
     onParted();
   };
   const report = async () => {

@@ -17,10 +17,10 @@ import {ChoiceCards} from '../../ui/choice-cards.tsx';
 import {Form} from '../../ui/form.tsx';
 import {Sentence} from '../../ui/sentence.tsx';
 import {TextArea} from '../../ui/text-field.tsx';
-import {toast} from '../../ui/toast.ts';
 import {useCloseRequest} from '../../ui/use-close-request.ts';
 import {useSubmit} from '../../ui/use-submit.ts';
 import {undoAnswersTo} from '../../platform/writes/queue.ts';
+import {useToastDone} from '../../platform/writes/use-queue.ts';
 import {write} from '../../platform/writes/write.ts';
 
 type ReportFormProps = {
@@ -51,6 +51,7 @@ type FormProps = ReportFormProps & {submit: ReturnType<typeof useSubmit>};
 
 function ReportForm({otherId, name, onClose, submit: {sending, error, send}}: FormProps) {
   const zero = useZero();
+  const toastDone = useToastDone();
   const [draft, setDraft, forgetDraft] = useDraft(`report:${otherId}`);
   const text = draft ?? '';
   const [reason = '', setReason, forgetReason] = useDraft(`report-reason:${otherId}`);
@@ -67,7 +68,7 @@ function ReportForm({otherId, name, onClose, submit: {sending, error, send}}: Fo
     forgetDraft(draft);
     forgetReason(reason);
     onClose(alsoBlock);
-    toast(REPORT.sent);
+    toastDone(REPORT.sent);
   };
   const cancel = () => {
     setDraft();

@@ -3,12 +3,15 @@ import {useZero} from '@rocicorp/zero/react';
 import {useEffect, useRef, useState} from 'react';
 import {mutators} from '../../../mutators/index.ts';
 import type {Response} from '../../../rules/suggestions/suggestion.ts';
+import {NO_WAITING} from '../../../rules/writes.ts';
 import {MATCH, SAVE_FAILED, SOMETHING_WRONG} from '../../../rules/wording.ts';
 import type {Suggestion} from './use-suggestions.ts';
 import {setAnswerError, useAnswerError} from './answer-errors.ts';
 import {FormError} from '../../ui/alert.tsx';
 import {Button} from '../../ui/button.tsx';
 import {confirm} from '../../ui/dialogs.tsx';
+import {toast} from '../../ui/toast.ts';
+import {useConnection} from '../../platform/replica/connection.ts';
 import {callOf} from '../../platform/writes/call-of.ts';
 import {write} from '../../platform/writes/write.ts';
 import {focusLowCredits, useHasLowCredits} from '../credits/low-credits.tsx';
@@ -33,6 +36,7 @@ const FAILURES = {Yes: MATCH.failed(SOMETHING_WRONG), No: SAVE_FAILED.answer};
 
 export function Answer({suggestion, name, place, onRejected, onRefused}: AnswerProps) {
   const zero = useZero();
+  const isConnected = useConnection() === 'connected';
   const {otherId} = suggestion;
   const [answering, setAnswering] = useState(false);
   // The card may be drawn anew before the server refuses its answer.
@@ -68,8 +72,9 @@ export function Answer({suggestion, name, place, onRejected, onRefused}: AnswerP
   const reject = async () => {
     const {rejectTitle: title, rejectBody: body, rejectConfirm} = MATCH;
     if (!(await confirm({title, body, confirm: rejectConfirm}))) return;
-    const after = (await answer('No')) ? onRejected : onRefused;
-    after?.();
+    if (!(await answer('No'))) return onRefused?.();
+    onRejected?.();
+    if (!isConnected) toast(NO_WAITING);
   };
   return (
     // The outcome takes the same space as the waiting state, so nothing moves.

@@ -1,6 +1,7 @@
 // The three suggestions and the conversations.
 import {useQuery} from '@rocicorp/zero/react';
 import {queries} from '../../../queries/index.ts';
+import {PAUSE} from '../../../rules/safety/safety.ts';
 import {POSITIONS} from '../../../rules/suggestions/suggestion.ts';
 import {LOADING, MATCH} from '../../../rules/wording.ts';
 import {ConversationList} from '../chat/conversation-list.tsx';
@@ -10,7 +11,7 @@ import {deferredPart} from '../../ui/lazy-part.ts';
 import {PageHeading} from '../../ui/page-heading.tsx';
 import {AppPage} from '../../ui/page.tsx';
 import {useNextRound} from './use-next-round.ts';
-import {useGetsSuggestions, WhyNoSuggestions} from './why-no-suggestions.tsx';
+import {useObstacle, WhyNoSuggestions} from './why-no-suggestions.tsx';
 import {useSuggestions} from './use-suggestions.ts';
 import {ExpiredYeses} from './expired-yeses.tsx';
 import {Slot} from './slot.tsx';
@@ -60,7 +61,8 @@ function Conversations({leaveOut}: {leaveOut: ReadonlySet<string>}) {
 function Suggestions({hasUnreadAbove}: {hasUnreadAbove: boolean}) {
   const {suggestions, isKnown} = useSuggestions();
   const nextRound = useNextRound();
-  const getsSuggestions = useGetsSuggestions();
+  const obstacle = useObstacle();
+  const emptySlot = obstacle === 'hidden' ? PAUSE.emptySlot : MATCH.emptySlot;
   const heights = [
     hasUnreadAbove ? '[--unread-height:6rem]' : '',
     useHasLowCredits()
@@ -75,8 +77,10 @@ function Suggestions({hasUnreadAbove}: {hasUnreadAbove: boolean}) {
         <Slot
           key={position}
           suggestion={suggestions.find((s) => s.position === position)}
-          emptyWords={isKnown ? MATCH.emptySlot : LOADING}
-          emptyNote={isKnown && nextRound && getsSuggestions ? MATCH.nextRound(nextRound) : ''}
+          emptyWords={isKnown ? emptySlot : LOADING}
+          emptyNote={
+            isKnown && nextRound && obstacle === undefined ? MATCH.nextRound(nextRound) : ''
+          }
         />
       ))}
     </div>

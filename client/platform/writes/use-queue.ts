@@ -2,6 +2,8 @@
 import {useQuery, useZero} from '@rocicorp/zero/react';
 import {useEffect, useMemo, useState, useSyncExternalStore} from 'react';
 import {queries} from '../../../queries/index.ts';
+import {WAITING} from '../../../rules/writes.ts';
+import {toast} from '../../ui/toast.ts';
 import {useConnection} from '../replica/connection.ts';
 import {useUserID} from '../replica/member.ts';
 import {refreshSession} from '../session/session.ts';
@@ -47,6 +49,18 @@ export function useWaiting(): {readonly messages: number; readonly changes: numb
   const waiting = useWrites().filter(countsAsWaiting);
   const messages = waiting.filter(isMessage).length;
   return {messages, changes: waiting.length - messages};
+}
+
+/** Whether such a change waits for a connection. */
+export function useWaitsToBeSent(isMeant: (change: ShownChange) => boolean): boolean {
+  const isMade = useChanges().some((change) => isUnanswered(change) && isMeant(change));
+  return useConnection() !== 'connected' && isMade;
+}
+
+/** Says that a change is made, and without a connection that it waits. */
+export function useToastDone(): (words: string) => void {
+  const isConnected = useConnection() === 'connected';
+  return (words) => toast(isConnected ? words : `${words} ${WAITING}`);
 }
 
 /** `save` resolves to false when the device could not keep the write, or the mutator refused it on the replica; `error` says why. */

@@ -12,6 +12,7 @@ import {
   chat,
   chatMember,
   creditEntry,
+  expiredYes,
   message,
   photo,
   profile,
@@ -115,6 +116,10 @@ async function matching(db: Executor, userId: string): Promise<MemberData> {
     pairing: await offersIn(db, pairing, userId),
     former_offer: await offersIn(db, formerOffer, userId),
     suggestion: await db.select().from(suggestion).where(eq(suggestion.userId, userId)),
+    expired_yes: await db
+      .select({otherId: expiredYes.otherId, expiredAt: expiredYes.expiredAt})
+      .from(expiredYes)
+      .where(eq(expiredYes.userId, userId)),
   };
 }
 

@@ -82,6 +82,72 @@ test.each([8, 10, 13])(
   },
 );
 
+type Answers = [who: 'ann' | 'bob', response: Response, on: number][];
+const TOLD: [what: string, answers: Answers, on: number, told: string[]][] = [
+  ['after its seven days', [['ann', 'Yes', 0]], 7, ['ann']],
+  ['at the end of the offer', [['ann', 'Yes', 10]], 14, ['ann']],
+  [
+    'also if a No came meanwhile',
+    [
+      ['ann', 'Yes', 0],
+      ['bob', 'No', 6],
+    ],
+    7,
+    ['ann'],
+  ],
+  [
+    'not if a No ended it earlier',
+    [
+      ['ann', 'Yes', 0],
+      ['bob', 'No', 1],
+    ],
+    2,
+    [],
+  ],
+  [
+    'not if an earlier Yes ended it',
+    [
+      ['ann', 'Yes', 0],
+      ['bob', 'Yes', 5],
+    ],
+    7,
+    ['ann'],
+  ],
+  ['not of a No', [['ann', 'No', 0]], 14, []],
+];
+
+async function whoIsTold(): Promise<string[]> {
+  expect(await cards()).toBe(0);
+  const {rows} = await scratch.db.execute<{told: string}>(sql`
+    select user_id as told from expired_yes`);
+  return rows.map(({told}) => told);
+}
+
+test.each(TOLD)(
+  'a member is told that their own Yes has expired: %s',
+  async (_, answered, on, told) => {
+    for (const [who, response, at] of answered) await respond(who, response, day(at));
+    await retire(day(on));
+    expect(await whoIsTold()).toEqual(told);
+  },
+);
+
+test('no member is told so of a match', async () => {
+  await respond('ann', 'Yes', day(0));
+  await respond('bob', 'Yes', day(6));
+  await scratch.db.execute(sql`update suggestion set outcome = 'matched'`);
+  await retire(day(8));
+  expect(await whoIsTold()).toEqual([]);
+});
+
+test('no member is told so of a pair that changed wishes ended earlier', async () => {
+  await respond('ann', 'Yes', day(0));
+  await scratch.db.execute(sql`update profile set age = 119`);
+  await scratch.db.execute(sql`update questionnaire set max_age_preference = 40`);
+  await retire(day(1));
+  expect(await whoIsTold()).toEqual([]);
+});
+
 /** Changes by either member, because a round checks one card of each pair. */
 const CHANGES = Object.fromEntries(
   ['ann', 'bob'].flatMap((id) => [

@@ -81,7 +81,10 @@ export async function retireDue(
   return total;
 }
 
-/** Checks again under the locks: an answer may have arrived since the pairs were read. */
+/**
+ * Checks again under the locks: an answer may have arrived since the pairs were read. A member is told that their own Yes has expired when
+ * its time was over, whatever ended it then: a card that leaves earlier would tell what the other has answered.
+ */
 async function retireBatch(
   tx: Transaction,
   pairs: readonly {low: string; high: string}[],
@@ -105,6 +108,16 @@ async function retireBatch(
       delete from suggestion
       using (select low, high from due union all select high, low from due) card (user_id, other_id)
       where suggestion.user_id = card.user_id and suggestion.other_id = card.other_id
+      returning suggestion.*
+    ),
+    told as (
+      insert into expired_yes (user_id, other_id, name, expired_at)
+      select retired.user_id, retired.other_id, profile.name, ${now.toISOString()}::timestamptz
+      from retired join profile on profile.user_id = retired.other_id
+      where retired.response = 'Yes' and retired.outcome is distinct from 'matched'
+        and (retired.responded_at <= ${daysBefore(now, YES_EXPIRES_DAYS)}
+          or retired.offered_at <= ${daysBefore(now, OFFER_DAYS)})
+      on conflict do nothing
     ),
     closed as (
       update pairing

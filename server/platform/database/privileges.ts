@@ -50,6 +50,7 @@ export const API_PRIVILEGES: Privileges = {
   'public.chat_member': ['select', 'insert', 'update'],
   'public.message': ['select', 'insert'],
   'public.suggestion': ALL,
+  'public.expired_yes': ['select', 'insert', 'delete'],
   'public.member_score': ['select', 'insert', 'update'],
   'public.matching_round': ['select', 'insert', 'delete'],
   'public.pairing': ['select', 'insert', 'update'],
@@ -84,5 +85,6 @@ export const ZERO_PRIVILEGES: Privileges = {
   'public.chat_member': ['select'],
   'public.message': ['select'],
   'public.suggestion': ['select'],
+  'public.expired_yes': ['select'],
   'public.block': ['select'],
 };

@@ -291,6 +291,24 @@ export const suggestion = pgTable(
   ],
 );
 
+/** A member's own Yeses that have expired, until the member has read it. A round adds them; with the other's name at that time. */
+export const expiredYes = pgTable(
+  'expired_yes',
+  {
+    userId: owner(),
+    otherId: text('other_id')
+      .notNull()
+      .references(() => user.id, {onDelete: 'cascade'}),
+    name: text('name').notNull(),
+    expiredAt: at('expired_at').notNull(),
+  },
+  (t) => [
+    primaryKey({columns: [t.userId, t.otherId]}),
+    index('expired_yes_other').on(t.otherId),
+    index('expired_yes_at').on(t.expiredAt),
+  ],
+);
+
 /** The one key pair with which all servers sign notifications. A browser's subscription is bound to it. */
 export const pushKey = pgTable(
   'push_key',
