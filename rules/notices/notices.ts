@@ -76,7 +76,7 @@ export const NOTICES = {
     suggestions: 'After a round, when you have not looked since.',
     reminder: `When a suggestion has waited ${REMINDER_DAYS} days for your answer.`,
   },
-  rules: `Wing tells you each thing once. What you see on an open page is not sent, and a mail comes only if none of your devices showed a notification. You get at most one mail a day, not counting matches, and nothing between ${QUIET_FROM_HOUR}:00 and ${QUIET_UNTIL_HOUR}:00 your time.`,
+  rules: `Wing tells you each thing once: what you have seen on an open page comes no other way, and a mail comes only if none of your devices showed a notification. You get at most one mail a day, not counting matches, and nothing between ${QUIET_FROM_HOUR}:00 and ${QUIET_UNTIL_HOUR}:00 your time.`,
   switch: (kind: NoticeKind, way: NoticeWay) => `${NOTICES.kinds[kind]}: ${NOTICES.ways[way]}`,
   otherDevices: (names: readonly string[]) =>
     `Other devices that show notifications: ${names.join(', ')}.`,

@@ -47,6 +47,7 @@ beforeAll(async () => {
     const subscription = (): PushSubscription => {
       const keys = {p256dh: 'p'.repeat(87), auth: 'a'.repeat(22)};
       return Object.create(PushSubscription.prototype, {
+        endpoint: {value: endpoint},
         options: {value: {}},
         toJSON: {value: () => ({endpoint, keys})},
         unsubscribe: {value: async () => localStorage.removeItem('subscribed-for-test')},

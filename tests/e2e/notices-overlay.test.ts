@@ -166,10 +166,11 @@ test('a member who stays on the page is offered the reload again', async () => {
   });
   await page.clock.install();
   reportOutdated();
-  const asked = page.waitForEvent('dialog');
+  const stays = Promise.withResolvers<void>();
+  page.once('dialog', (dialog) => void dialog.dismiss().then(stays.resolve, stays.reject));
   const notice = page.getByLabel('New version');
   await notice.getByRole('button', {name: 'Reload'}).click();
-  await (await asked).dismiss();
+  await stays.promise;
   await expectPage(notice.getByRole('button', {name: 'Fetching it...'})).toBeDisabled();
   await expectPage(async () => {
     await page.clock.runFor(1000);

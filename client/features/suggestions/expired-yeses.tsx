@@ -14,24 +14,26 @@ export function ExpiredYeses() {
   const {save, error} = useSave({place: '/matches', failure: TRY_AGAIN});
   if (expired.length === 0) return null;
   return (
-    <ul className="flex flex-col gap-2">
-      {expired.map(({otherId, name}) => (
-        <li
-          key={otherId}
-          className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-quill bg-tint px-4 py-3 text-on-tint"
-        >
-          <p className="min-w-48 flex-1">
-            <Sentence about={name} say={MATCH.yesExpired} />
-          </p>
-          <Button
-            look="quiet"
-            onClick={() => void save(callOf(mutators.suggestion.readExpired({otherId})))}
+    <div className="flex flex-col gap-2">
+      <ul className="flex flex-col gap-2">
+        {expired.map(({otherId, name}) => (
+          <li
+            key={otherId}
+            className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-quill bg-tint px-4 py-3 text-on-tint"
           >
-            {MATCH.yesExpiredRead}
-          </Button>
-        </li>
-      ))}
+            <p className="min-w-48 flex-1">
+              <Sentence about={name} say={MATCH.yesExpired} />
+            </p>
+            <Button
+              look="quiet"
+              onClick={() => void save(callOf(mutators.suggestion.readExpired({otherId})))}
+            >
+              {MATCH.yesExpiredRead}
+            </Button>
+          </li>
+        ))}
+      </ul>
       <FormError message={error} />
-    </ul>
+    </div>
   );
 }
