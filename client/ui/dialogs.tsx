@@ -1,9 +1,8 @@
 // Dialogs above the pages, one at a time. Their code is fetched when the browser is idle or when one opens.
 import {useEffect, useState, type ReactNode} from 'react';
-import {COULD_NOT_OPEN} from '../../rules/wording.ts';
 import type {Question} from './confirm-question.tsx';
 import {lazyPart, useLazyPart} from './lazy-part.ts';
-import {toastError} from './toast.ts';
+import {toastNotOpened} from './toast.ts';
 
 type Draw = (open: boolean) => ReactNode;
 type Shown = {readonly key: number; readonly open: boolean; readonly draw: Draw};
@@ -23,7 +22,7 @@ export async function openDialog<Result>(
   try {
     await fetch?.();
   } catch {
-    toastError(COULD_NOT_OPEN);
+    toastNotOpened();
     return undefined;
   }
   key += 1;

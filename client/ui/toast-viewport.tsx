@@ -2,23 +2,32 @@
 import {Toast} from '@base-ui/react/toast';
 import {X} from 'lucide-react';
 import {useEffect} from 'react';
-import {Link} from 'react-router-dom';
+import {Link, useLocation} from 'react-router-dom';
 import {onToast, type ToastLink, type ToastMessage} from './toast.ts';
 
-const manager = Toast.createToastManager<{link: ToastLink | undefined}>();
+type Data = {
+  link: ToastLink | undefined;
+  /** Its path, when the toast goes with the page. */ page: string | undefined;
+};
 
-function add({sentence, link, id, isError}: ToastMessage): void {
+const manager = Toast.createToastManager<Data>();
+
+function add({sentence, link, id, isError, isOfPage = false}: ToastMessage): void {
   if (id !== undefined) manager.close(id);
   manager.add({
     ...(id !== undefined && {id}),
     ...(isError && {timeout: 0}),
     description: sentence,
-    data: {link},
+    data: {link, page: isOfPage ? location.pathname : undefined},
   });
 }
 
 function Shown() {
-  const {toasts} = Toast.useToastManager<{link: ToastLink | undefined}>();
+  const {toasts} = Toast.useToastManager<Data>();
+  const {pathname} = useLocation();
+  useEffect(() => {
+    for (const {id, data} of toasts) if ((data?.page ?? pathname) !== pathname) manager.close(id);
+  }, [toasts, pathname]);
   return toasts.map((item) => (
     <Toast.Root
       key={item.id}

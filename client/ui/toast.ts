@@ -1,6 +1,7 @@
 // Shows a message that is announced: success and information for some seconds, an error until it is dismissed. Failures of a form
 // are shown there.
 import type {ReactNode} from 'react';
+import {COULD_NOT_OPEN} from '../../rules/wording.ts';
 import {deferredPart} from './lazy-part.ts';
 
 export type ToastLink = {
@@ -16,6 +17,8 @@ export type ToastMessage = {
   /** Replaces the previous toast with the same id. */
   readonly id?: string | undefined;
   readonly isError?: boolean;
+  /** Whether it goes when another page is opened. */
+  readonly isOfPage?: boolean;
 };
 
 /** Where toasts appear. */
@@ -32,6 +35,11 @@ export function toast(sentence: ReactNode, link?: ToastLink, id?: string): void 
 /** The same error is shown once. */
 export function toastError(sentence: string, link?: ToastLink): void {
   add({sentence, link, id: sentence, isError: true});
+}
+
+/** Of a dialog or menu that could not be fetched. */
+export function toastNotOpened(): void {
+  add({sentence: COULD_NOT_OPEN, id: COULD_NOT_OPEN, isError: true, isOfPage: true});
 }
 
 function add(message: ToastMessage): void {

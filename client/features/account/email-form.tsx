@@ -43,7 +43,7 @@ export function EmailForm({account}: {account: Account}) {
         await signInWithGoogle();
       } catch (failure) {
         if (!(failure instanceof PopupBlocked)) throw failure;
-        await redirectToGoogle('/account');
+        await redirectToGoogle({page: '/account'});
       }
       setIsStale(false);
       return 'Thank you. Now you can change your email.';

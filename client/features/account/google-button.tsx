@@ -1,5 +1,6 @@
 // Sign-in with Google, and the fallback when the popup is blocked.
 import {useState} from 'react';
+import {useLocation} from 'react-router-dom';
 import {GOOGLE} from '../../../rules/account/account.ts';
 import {useConfig} from '../../platform/http/config.ts';
 import {PopupBlocked, signInWithGoogle, redirectToGoogle} from '../../platform/session/google.ts';
@@ -14,6 +15,7 @@ type GoogleButtonProps = {
 
 export function GoogleButton({disabled, onError}: GoogleButtonProps) {
   const {google} = useConfig();
+  const {state} = useLocation();
   const [waiting, setWaiting] = useState(false);
   const [blocked, setBlocked] = useState(false);
 
@@ -43,7 +45,7 @@ export function GoogleButton({disabled, onError}: GoogleButtonProps) {
         Continue with Google
       </Button>
       {blocked ? (
-        <Button look="quiet" onClick={() => void start(() => redirectToGoogle())}>
+        <Button look="quiet" onClick={() => void start(() => redirectToGoogle({state}))}>
           Continue in this window
         </Button>
       ) : null}

@@ -1,9 +1,8 @@
 // The menu button beside a person: view the profile, unmatch, block, report.
 import {EllipsisVertical} from 'lucide-react';
 import {useState} from 'react';
-import {COULD_NOT_OPEN} from '../../../rules/wording.ts';
 import {lazyPart, useLazyPart} from '../../ui/lazy-part.ts';
-import {toastError} from '../../ui/toast.ts';
+import {toastNotOpened} from '../../ui/toast.ts';
 import type {PersonMenuProps} from './person-actions.tsx';
 
 const actions = lazyPart(async () => {
@@ -27,7 +26,7 @@ export function PersonMenu(props: PersonMenuProps) {
     setAwaited(true);
     actions.fetch().catch(() => {
       setAwaited(false);
-      toastError(COULD_NOT_OPEN);
+      toastNotOpened();
     });
   };
   return <button type="button" aria-haspopup="menu" onClick={fetch} {...button} />;

@@ -1,8 +1,7 @@
 // A dialog with a person's profile, rendered beside the button that opens it.
 import {useState} from 'react';
-import {COULD_NOT_OPEN} from '../../../rules/wording.ts';
 import {lazyPart, useLazyPart} from '../../ui/lazy-part.ts';
-import {toastError} from '../../ui/toast.ts';
+import {toastNotOpened} from '../../ui/toast.ts';
 import type {ProfileDialogProps} from './profile-view.tsx';
 
 const ProfileView = lazyPart(() => import('./profile-view.tsx'));
@@ -12,7 +11,7 @@ export function useProfileDialog() {
   const show = () => {
     ProfileView.fetch().then(
       () => onOpenChange(true),
-      () => toastError(COULD_NOT_OPEN),
+      () => toastNotOpened(),
     );
   };
   return {open, onOpenChange, show};

@@ -15,6 +15,7 @@ import {tabStorage} from '../storage/storage.ts';
 
 const POPUP_NAME = 'wing-google';
 const RETURN_PATH = '/signin';
+const STATE_KEY = 'wing-google-state';
 const POLL_INTERVAL_MS = 250;
 /** A popup that is loading Wing's page after the redirect may appear closed. */
 const CLOSED_GRACE_MS = 3000;
@@ -68,13 +69,21 @@ export async function signInWithGoogle(): Promise<void> {
   await handleSignIn();
 }
 
-/** Redirects this tab to Google's page, which redirects back to `page`. */
-export async function redirectToGoogle(page = RETURN_PATH): Promise<void> {
+/** Redirects this tab to Google's page, which redirects back to `page`, a new document: it finds `state` in {@link keptState}. */
+export async function redirectToGoogle({
+  page = RETURN_PATH,
+  state,
+}: {page?: string; state?: unknown} = {}): Promise<void> {
   await settlePendingSignOut();
   const url = await googleSignInUrl(page);
   tabStorage.write(REDIRECTED_KEY, 'yes');
+  tabStorage.write(STATE_KEY, JSON.stringify(state ?? null));
   location.href = url;
 }
+
+/** The navigation state of the page that has redirected to Google. */
+export const keptState = (): unknown => JSON.parse(tabStorage.read(STATE_KEY) ?? 'null');
+export const forgetState = (): void => tabStorage.write(STATE_KEY, undefined);
 
 /** The server's message for a suspended member. */
 function suspensionMessage(): string | undefined {
