@@ -54,6 +54,8 @@ export const UPLOAD = {
   failed: 'Failed to upload photo. Please try again.',
   unknown: SOMETHING_WRONG,
   failedTitle: 'Photos that were not uploaded',
+  /** Photos do not wait on the device, as other changes do. */
+  offline: 'Needs a connection: keep this page open.',
   underWay: (count: number) =>
     count === 1 ? 'A photo is on its way…' : `${count} photos are on their way…`,
 } as const;

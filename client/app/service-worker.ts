@@ -15,7 +15,7 @@ import {readAs} from '../../rules/read-as.ts';
 import {PHOTO_CACHE} from '../platform/pwa/photo-cache.ts';
 import {isNext, LANES, type Lane} from '../platform/writes/entry.ts';
 import {sendNext} from '../platform/writes/sender.ts';
-import {claim, readAll, settle} from '../platform/writes/store.ts';
+import {claim, readAll, remove, settle} from '../platform/writes/store.ts';
 import {showBadge} from '../platform/pwa/badge.ts';
 import {namesOnlyFilesOf} from '../platform/pwa/page-version.ts';
 import {OUTBOX_SYNC, PATH_REQUEST} from '../platform/pwa/worker-messages.ts';
@@ -174,6 +174,9 @@ async function open(url: string): Promise<void> {
 self.addEventListener('sync', (event) => {
   if (isSync(event) && event.tag === OUTBOX_SYNC) event.waitUntil(sendWrites());
 });
+
+// Deletes what is a month old, also where nobody signs in any more.
+void remove(new Set()).catch(() => undefined);
 
 /** Sends what closed pages have left. @throws while a write waits, so that the browser tries again later. */
 async function sendWrites(): Promise<void> {

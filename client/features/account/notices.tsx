@@ -53,10 +53,13 @@ function useChoices() {
   }, [isUnreachable, isUnsaved, show]);
   const change = async (known: NoticeChoices, what: NoticeSwitch | 'names', isOn: boolean) => {
     setError(undefined);
+    const before = choices;
     show({...known, isMailRefused: false});
     const choice = {name: 'notices.choose', args: {switch: what, isOn}} as const;
     const saved = await write(zero, choice, {place: '/account', failure: NOTICES.failed});
-    if (!saved.ok) setError(saved.message);
+    if (saved.ok) return;
+    if (before) show(before);
+    setError(saved.message);
   };
   return {choices, error, change, waits};
 }

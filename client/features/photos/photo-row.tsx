@@ -4,7 +4,9 @@ import {GripVertical} from 'lucide-react';
 import {useRef} from 'react';
 import {photoNote} from '../../../rules/photos/photo-states.ts';
 import {PHOTO_SLOTS, type PhotoSlot} from '../../../rules/photos/photos.ts';
+import {UPLOAD} from '../../../rules/wording.ts';
 import type {RowOf} from '../../../schema.ts';
+import {useConnection} from '../../platform/replica/connection.ts';
 import {cancelUpload, retryUpload} from './send-uploads.ts';
 import {isInProgress, isRefused, type Upload, type UploadState} from './uploads.ts';
 import {FormError} from '../../ui/alert.tsx';
@@ -145,7 +147,8 @@ const WORDS: Record<UploadState, string> = {
 function UploadStatus({upload}: {upload: Upload}) {
   const {slot, state, progress} = upload;
   const isSent = state === 'sending' && progress >= 100;
-  const words = isSent ? 'Almost there…' : WORDS[state];
+  const isWaiting = useConnection() === 'offline' && state === 'retrying';
+  const words = isWaiting ? UPLOAD.offline : isSent ? 'Almost there…' : WORDS[state];
   return (
     <div className="flex flex-col gap-1.5">
       {words ? <output className="text-small text-ink-soft">{words}</output> : null}
