@@ -10,6 +10,7 @@ import {
   reactError,
   type PageError,
 } from '../../rules/page-error.ts';
+import {send} from '../platform/http/request.ts';
 
 /** A stack's line in Chromium ("    at f (url:1:2)") or Firefox and Safari ("f@url:1:2"). */
 const STACK_LINE = /^(?:\s+at .*?|[^@\n]*@)\(?(\S+?)\)?$/gm;
@@ -60,17 +61,7 @@ export function reportPageError(error: unknown): void {
   const report = describeError(error, {...page(), version: VERSION});
   if (!report || sent.length >= PAGE_ERROR_LIMIT.points) return;
   sent.push(Date.now());
-  void send(report);
-}
-
-async function send(report: PageError): Promise<void> {
-  const headers = {'content-type': 'application/json'};
-  const body = JSON.stringify(report);
-  try {
-    await fetch('/api/page-errors', {method: 'POST', headers, body, keepalive: true});
-  } catch {
-    // Without a connection nothing is reported.
-  }
+  void send('/api/page-errors', {json: report, keepalive: true});
 }
 
 const page = () => ({origin: location.origin, pathname: location.pathname});

@@ -12,6 +12,7 @@ import {NetworkFirst} from 'workbox-strategies';
 import * as v from 'valibot';
 import {isAppAddress} from '../../rules/addresses.ts';
 import {readAs} from '../../rules/read-as.ts';
+import {send} from '../platform/http/request.ts';
 import {PHOTO_CACHE} from '../platform/pwa/photo-cache.ts';
 import {isNext, LANES, type Lane} from '../platform/writes/entry.ts';
 import {sendNext} from '../platform/writes/sender.ts';
@@ -114,11 +115,7 @@ self.addEventListener('push', (event) => {
 
 /** A push that is not acknowledged within a day becomes a mail. */
 async function acknowledge(id: string): Promise<void> {
-  await fetch('/api/notices/received', {
-    method: 'POST',
-    headers: {'content-type': 'application/json'},
-    body: JSON.stringify({id}),
-  }).catch(() => undefined);
+  await send('/api/notices/received', {json: {id}});
 }
 
 /** A push service may change a subscription while no window is open. */
@@ -129,11 +126,8 @@ self.addEventListener('pushsubscriptionchange', (event) => {
 
 async function renew(old: PushSubscription, given: PushSubscription | null): Promise<void> {
   const renewed = given ?? (await self.registration.pushManager.subscribe(old.options));
-  await fetch('/api/push/subscription', {
-    method: 'PUT',
-    headers: {'content-type': 'application/json'},
-    body: JSON.stringify({...renewed.toJSON(), replaces: old.endpoint}),
-  });
+  const json = {...renewed.toJSON(), replaces: old.endpoint};
+  await send('/api/push/subscription', {method: 'PUT', json});
 }
 
 self.addEventListener('notificationclick', (event) => {

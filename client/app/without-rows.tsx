@@ -5,6 +5,7 @@ import {NO_DATA} from '../../rules/wording.ts';
 import {Loading} from '../ui/loading.tsx';
 import {PageHeading} from '../ui/page-heading.tsx';
 import {useIsHidden} from '../ui/use-is-hidden.ts';
+import {send} from '../platform/http/request.ts';
 import {useConnection} from '../platform/replica/connection.ts';
 import {isVersionRefused} from '../platform/replica/network.ts';
 
@@ -17,12 +18,9 @@ type Cause = keyof typeof NO_DATA;
 async function findCause(): Promise<Cause | undefined> {
   // The connection banner and the notice of a new version say what to do.
   if (isVersionRefused()) return undefined;
-  try {
-    const response = await fetch('/readyz', {signal: AbortSignal.timeout(PROBE_MS)});
-    return response.ok ? 'blocked' : 'trouble';
-  } catch {
-    return 'offline';
-  }
+  const {status} = await send('/readyz', {timeoutMs: PROBE_MS});
+  if (status === 0) return 'offline';
+  return status === 200 ? 'blocked' : 'trouble';
 }
 
 export function WithoutRows() {

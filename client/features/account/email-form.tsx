@@ -4,7 +4,7 @@ import {useState} from 'react';
 import {EMAIL_CHANGE_SENT} from '../../../rules/account/account.ts';
 import {useDraft} from '../../platform/storage/use-draft.ts';
 import {requestEmail, type Account} from '../../platform/session/account-api.ts';
-import {AuthRefused} from '../../platform/session/auth-api.ts';
+import {Refused} from '../../platform/http/request.ts';
 import {
   PopupBlocked,
   refusalInUrl,
@@ -30,7 +30,7 @@ export function EmailForm({account}: {account: Account}) {
     send(async () => {
       setIsStale(false);
       await requestEmail(address.trim(), password).catch((reason: unknown) => {
-        setIsStale(reason instanceof AuthRefused && reason.code === 'stale-sign-in');
+        setIsStale(reason instanceof Refused && reason.code === 'stale-sign-in');
         throw reason;
       });
       setPassword('');

@@ -1,7 +1,7 @@
 // The member's account from the server, read at the start and after each change.
 import {useCallback, useEffect, useState} from 'react';
 import {readAccount, type Account} from '../../platform/session/account-api.ts';
-import {Unreachable} from '../../platform/session/auth-api.ts';
+import {Unreachable} from '../../platform/http/request.ts';
 import {useConnection} from '../../platform/replica/connection.ts';
 import {lastKnown} from './cached-state.ts';
 import {messageOf} from '../../ui/message-of.ts';

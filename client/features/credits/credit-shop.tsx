@@ -10,10 +10,9 @@ import {
   purchaseEntryId,
   type CreditPack,
 } from '../../../rules/credits/payments.ts';
-import {readAs} from '../../../rules/read-as.ts';
 import type {RowOf} from '../../../schema.ts';
-import {post} from '../../platform/session/auth-api.ts';
 import {useConfig} from '../../platform/http/config.ts';
+import {call} from '../../platform/http/request.ts';
 import {FormError, Note} from '../../ui/alert.tsx';
 import {Button} from '../../ui/button.tsx';
 import {Card} from '../../ui/card.tsx';
@@ -29,8 +28,8 @@ const opened = v.object({url: v.string()});
 const LEAVING_MS = 10_000;
 
 async function openPaymentPage({credits, amount}: CreditPack, hasAgreed: boolean): Promise<void> {
-  const order = {credits, amount, hasAgreed};
-  const {url} = await post('/api/payments/checkout', order, (body) => readAs(opened, body));
+  const json = {credits, amount, hasAgreed};
+  const {url} = await call('/api/payments/checkout', opened, {json});
   location.assign(url);
   // The button stays busy until the page has gone, or has come back from the browser's cache. An installed app on an iPhone may
   // stay, with Stripe's page over it.

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import {NOTICE_SWITCHES} from '../../../rules/notices/notices.ts';
 import {readAs} from '../../../rules/read-as.ts';
-import {call, command, withMemberHeader} from '../../platform/session/auth-api.ts';
+import {call, command, send} from '../../platform/http/request.ts';
 import {readDraft, writeDraft} from '../../platform/storage/remembered.ts';
 
 const NOTICES = '/api/notices';
@@ -14,8 +14,7 @@ const choices = v.object({
 });
 export type NoticeChoices = v.InferOutput<typeof choices>;
 
-export const readNotices = (): Promise<NoticeChoices> =>
-  call(NOTICES, (body) => readAs(choices, body));
+export const readNotices = (): Promise<NoticeChoices> => call(NOTICES, choices);
 
 const KEPT = 'notices';
 
@@ -31,12 +30,10 @@ export const keepNotices = (userID: string, known: NoticeChoices): void =>
 /** Tells the server that the member looks at a connected page with all rows. A lost report costs a notice that was not needed. */
 export function reportSeen(): void {
   const {timeZone} = Intl.DateTimeFormat().resolvedOptions();
-  const headers = withMemberHeader({'content-type': 'application/json'});
-  const body = JSON.stringify({timeZone});
-  void fetch(`${NOTICES}/seen`, {method: 'POST', headers, body}).catch(() => undefined);
+  void send(`${NOTICES}/seen`, {json: {timeZone}});
 }
 
-/** @throws AuthRefused for a link that is not Wing's. */
+/** @throws Refused for a link that is not Wing's. */
 export async function stopMails(token: string, how: 'this' | 'all'): Promise<void> {
   const all = how === 'all' ? '&all=1' : '';
   await command(`/api/unsubscribe?token=${encodeURIComponent(token)}${all}`);

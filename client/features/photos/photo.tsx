@@ -4,6 +4,7 @@ import {thumbHashToDataURL} from 'thumbhash';
 import {photoUrl, variantWidths} from '../../../rules/photos/photos.ts';
 import {MATCH} from '../../../rules/wording.ts';
 import type {RowOf} from '../../../schema.ts';
+import {backoffMs} from '../../platform/http/request.ts';
 
 export type ShownPhoto = Pick<RowOf<'photo'>, 'key' | 'width' | 'height' | 'thumbhash'>;
 
@@ -36,7 +37,6 @@ function placeholderOf(thumbhash: string | undefined): string | undefined {
   }
 }
 
-const RETRY_DELAY_MIN_MS = 2000;
 const RETRY_DELAY_MAX_MS = 5 * 60_000;
 
 type Tried = {
@@ -57,10 +57,7 @@ function useImageRetry(key: string | undefined) {
     const again = () => {
       if (navigator.onLine) setTried({key, failures, isBroken: false});
     };
-    const timer = setTimeout(
-      again,
-      Math.min(RETRY_DELAY_MIN_MS * 2 ** (failures - 1), RETRY_DELAY_MAX_MS),
-    );
+    const timer = setTimeout(again, backoffMs(failures, RETRY_DELAY_MAX_MS));
     window.addEventListener('online', again);
     return () => {
       clearTimeout(timer);

@@ -2,8 +2,9 @@
 import * as v from 'valibot';
 import {FILE_REFUSALS, UPLOAD_RETRY_MS, type PhotoSlot} from '../../../rules/photos/photos.ts';
 import {readAs} from '../../../rules/read-as.ts';
+import {refusalBody} from '../../../rules/refusal.ts';
 import {UPLOAD} from '../../../rules/wording.ts';
-import {withMemberHeader} from '../../platform/session/auth-api.ts';
+import {backoffMs, isFinal, memberHeader} from '../../platform/http/request.ts';
 import {prepare} from './redraw.ts';
 import {currentUploads, isRefused, setUploads, type Upload} from './uploads.ts';
 
@@ -13,32 +14,15 @@ const STALL_TIMEOUT_MS = 45_000;
 const RESPONSE_TIMEOUT_MS = 120_000;
 /** Retried without a message. */
 const SILENT_FAILURES = 1;
-const DELAY_MIN_MS = 1000;
-const DELAY_MAX_MS = 30_000;
-
-/** From 1 s doubling to 30 s, with jitter. */
-export function backoffMs(failures: number): number {
-  const full = Math.min(DELAY_MIN_MS * 2 ** (failures - 1), DELAY_MAX_MS);
-  return full * (0.75 + Math.random() * 0.5);
-}
-
 const TOO_MANY_REQUESTS = 429;
-/** Statuses below 500 that are transient. */
-const TRANSIENT_STATUSES = new Set([408, 425, TOO_MANY_REQUESTS]);
 
-/** Whether a status refuses a request for good. */
-export const isFinal = (status: number): boolean =>
-  status >= 400 && status < 500 && !TRANSIENT_STATUSES.has(status);
-
-const text = v.pipe(v.string(), v.nonEmpty());
-const taken = v.object({key: text});
-const refusal = v.object({code: text, message: text});
+const taken = v.object({key: v.pipe(v.string(), v.nonEmpty())});
 
 /** What an answer makes of an upload. A proxy may send anything. */
 export function answerOf(status: number, body: unknown): Partial<Upload> {
   const key = status === 201 ? readAs(taken, body)?.key : undefined;
   if (key !== undefined) return {state: 'accepted', key};
-  const refused = readAs(refusal, body);
+  const refused = readAs(refusalBody, body);
   if (!isFinal(status)) {
     // Otherwise there is no more to say than that it failed.
     const message = status === TOO_MANY_REQUESTS ? refused?.message : undefined;
@@ -80,7 +64,7 @@ function post(slot: PhotoSlot, jpeg: Blob, onProgress: (percent: number) => void
     // The response is null when it is no JSON.
     sent.responseType = 'json';
     sent.setRequestHeader('content-type', 'image/jpeg');
-    for (const [name, value] of withMemberHeader()) sent.setRequestHeader(name, value);
+    for (const [name, value] of Object.entries(memberHeader())) sent.setRequestHeader(name, value);
     sent.send(jpeg);
   });
 }

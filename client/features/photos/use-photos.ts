@@ -16,44 +16,27 @@ import {
 } from '../../../rules/photos/photos.ts';
 import {SAVE_FAILED} from '../../../rules/wording.ts';
 import type {RowOf} from '../../../schema.ts';
-import {withMemberHeader} from '../../platform/session/auth-api.ts';
+import {change} from '../../platform/http/request.ts';
 import {
-  backoffMs,
   cancelUpload,
   changeInTurn,
   forgetRefused,
-  isFinal,
   refuseUploads,
   startUpload,
 } from './send-uploads.ts';
 import {isRefused, useUploads} from './uploads.ts';
 
 const REQUEST_TIMEOUT_MS = 15_000;
-/** Wing's answer to each change. A gateway's own page has another status. */
-const NO_CONTENT = 204;
-
 /** An accepted order that the replica does not show by then is dropped. */
 const SYNC_TIMEOUT_MS = 30_000;
 
-/** Resolves to whether the server has done it. Never rejects. */
-async function untilDone(path: string, init: RequestInit): Promise<boolean> {
-  const deadline = Date.now() + OPERATION_RETRY_MS;
-  for (let failures = 1; ; failures += 1) {
-    const headers = withMemberHeader(init.headers);
-    const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
-    // The request survives leaving the page.
-    const request = {...init, headers, keepalive: true, signal};
-    const response = await fetch(`/api/photos/${path}`, request).catch(() => undefined);
-    if (response?.status === NO_CONTENT) return true;
-    const wait = backoffMs(failures);
-    if (isFinal(response?.status ?? 0) || Date.now() + wait > deadline) return false;
-    await new Promise((resolve) => setTimeout(resolve, wait));
-  }
-}
+/** The request survives leaving the page. */
+const OPTIONS = {keepalive: true, timeoutMs: REQUEST_TIMEOUT_MS};
 
 /** By its key: another device may have moved it. Sent at once, so that closing the app does not keep a photo online. */
 export function removePhoto(slot: PhotoSlot, key: string): Promise<boolean> {
-  const done = untilDone(`${slot}?key=${encodeURIComponent(key)}`, {method: 'DELETE'});
+  const path = `/api/photos/${slot}?key=${encodeURIComponent(key)}`;
+  const done = change(path, {method: 'DELETE', ...OPTIONS}, OPERATION_RETRY_MS);
   void changeInTurn(() => done);
   return done;
 }
@@ -61,11 +44,8 @@ export function removePhoto(slot: PhotoSlot, key: string): Promise<boolean> {
 /** Sends an order. When it fails, the slots that it was to empty take no uploads. */
 const orderPhotos = (keys: PhotoOrder, stored: PhotoOrder): Promise<boolean> =>
   changeInTurn(async () => {
-    const isOrdered = await untilDone('order', {
-      method: 'PUT',
-      headers: {'content-type': 'application/json'},
-      body: JSON.stringify({keys}),
-    });
+    const options = {method: 'PUT', json: {keys}, ...OPTIONS};
+    const isOrdered = await change('/api/photos/order', options, OPERATION_RETRY_MS);
     if (!isOrdered) refuseUploads(PHOTO_SLOTS.filter((slot) => stored[slot] && !keys[slot]));
     return isOrdered;
   });
@@ -171,13 +151,13 @@ export function usePhotos() {
     return () => clearTimeout(timer);
   }, [uploads, rows]);
 
-  const save = async (next: PhotoOrder, change: Promise<boolean>) => {
+  const save = async (next: PhotoOrder, request: Promise<boolean>) => {
     // The error at a slot concerns a file for that slot.
     forgetRefused();
     setWanted((before) => requestOrder(next, stored, before));
     setError(undefined);
     setSaves((count) => count + 1);
-    const isDone = await change;
+    const isDone = await request;
     setSaves((count) => count - 1);
     if (isDone) return;
     setWanted(undefined);

@@ -3,8 +3,7 @@
 import {useEffect, useRef, useState} from 'react';
 import * as v from 'valibot';
 import {PLACE_QUERY_MAX, PLACE_QUERY_MIN, type FoundPlace} from '../../../rules/places/places.ts';
-import {readAs} from '../../../rules/read-as.ts';
-import {call} from '../../platform/session/auth-api.ts';
+import {call} from '../../platform/http/request.ts';
 
 /** Debounces the search. */
 const PAUSE_MS = 120;
@@ -20,7 +19,7 @@ const answer = v.object({places: v.array(place)});
 /** @throws when the server does not answer, or once `signal` is aborted. */
 export async function findPlaces(text: string, signal: AbortSignal): Promise<FoundPlace[]> {
   const path = `/api/places?${new URLSearchParams({q: text})}`;
-  return (await call(path, (body) => readAs(answer, body), {signal})).places;
+  return (await call(path, answer, {signal, timeoutMs: TIMEOUT_MS})).places;
 }
 
 const isContinued = (text: string, by: string) => by.toLowerCase().startsWith(text.toLowerCase());
@@ -47,10 +46,9 @@ export function usePlaces() {
     setFound((before) =>
       before === 'failed' || (before && isContinued(before.text, typed)) ? before : undefined,
     );
-    const timeout = AbortSignal.timeout(TIMEOUT_MS);
     setTimeout(() => {
       if (current.signal.aborted) return;
-      findPlaces(typed, AbortSignal.any([current.signal, timeout])).then(
+      findPlaces(typed, current.signal).then(
         (places) => current.signal.aborted || setFound({text: typed, places}),
         () => current.signal.aborted || setFound('failed'),
       );

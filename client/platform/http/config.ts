@@ -3,6 +3,7 @@ import {useEffect, useSyncExternalStore} from 'react';
 import * as v from 'valibot';
 import {DEFAULT_LAUNCH_AT} from '../../../rules/launch.ts';
 import {readAs} from '../../../rules/read-as.ts';
+import {send} from './request.ts';
 import {createListeners} from '../storage/listeners.ts';
 import {browserStorage} from '../storage/storage.ts';
 
@@ -58,17 +59,12 @@ export function reloadConfig(): void {
 }
 
 async function fetchConfig(): Promise<void> {
-  try {
-    const response = await fetch('/api/config');
-    const config = readAs(answer, response.ok ? await response.json() : undefined);
-    if (!config) throw new Error(`This is not Wing's answer: ${response.status}.`);
-    latest = config;
-    browserStorage.write(CACHE_KEY, JSON.stringify(latest));
-  } catch {
-    request = undefined;
-    // Unknown: the button is shown, and signing in reports the error.
-    latest = {...latest, google: true};
-  }
+  const {status, body} = await send('/api/config');
+  const config = status === 200 ? readAs(answer, body) : undefined;
+  if (config) browserStorage.write(CACHE_KEY, JSON.stringify(config));
+  else request = undefined;
+  // Unknown: the button is shown, and signing in reports the error.
+  latest = config ?? {...latest, google: true};
   notify();
 }
 

@@ -7,6 +7,7 @@ vi.stubGlobal('window', new EventTarget());
 vi.stubGlobal('localStorage', new MemoryStorage());
 vi.stubGlobal('sessionStorage', new MemoryStorage());
 
+const {Refused, Unreachable} = await import('./request.ts');
 const auth = await import('../session/auth-api.ts');
 const account = await import('../session/account-api.ts');
 const safety = await import('../../features/people/safety-api.ts');
@@ -77,7 +78,7 @@ describe.each(FOREIGN)('%s (%i)', (_, status, headers, body) => {
 
   test.each(CALLERS)('is a failure for %s', async (_caller, request) => {
     const failure = await request().catch((error: unknown) => error);
-    expect(failure).toBeInstanceOf(auth.Unreachable);
+    expect(failure).toBeInstanceOf(Unreachable);
     expect(String(failure)).toContain('Wing cannot be reached right now.');
   });
 
@@ -129,5 +130,5 @@ test('shows the words of a refusal of Wing', async () => {
   answerWith(400, JSON_TYPE, '{"code":"bad-password","message":"That is too short."}');
   const failure = await auth.resetPassword('token', 'x').catch((error: unknown) => error);
   expect(failure).toMatchObject({message: 'That is too short.', code: 'bad-password'});
-  expect(failure).toBeInstanceOf(auth.AuthRefused);
+  expect(failure).toBeInstanceOf(Refused);
 });

@@ -1,8 +1,7 @@
 // System notifications on this device: support, state, turning on and off. Asks for permission only when the member
 // turns them on. What the server has lost, such as after a restored backup, is subscribed again in silence.
 import * as v from 'valibot';
-import {readAs} from '../../../rules/read-as.ts';
-import {withMemberHeader} from '../session/auth-api.ts';
+import {call, change, Refused} from '../http/request.ts';
 import {browserStorage} from '../storage/storage.ts';
 import {closeNotifications} from './shown-notifications.ts';
 
@@ -11,7 +10,8 @@ export type PushState = 'unsupported' | 'needs-home-screen' | 'blocked' | 'off' 
 
 const keyResponse = v.object({publicKey: v.string()});
 const detailResponse = v.object({showsText: v.boolean()});
-const notSubscribed = v.object({code: v.literal('not-found')});
+/** Also tells whether the server knows this device. */
+const readDetail = () => call('/api/push/detail', detailResponse);
 
 const isSupported = () =>
   'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis;
@@ -44,24 +44,24 @@ function keyOf({options}: PushSubscription): string | undefined {
   return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-/** Whether the server has no subscription of this device, or another key by now. @throws when it does not say. */
+/** Whether the server has no subscription of this device, or another key by now. False when it does not say. */
 async function isLost(subscription: PushSubscription): Promise<boolean> {
-  const [publicKey, detail] = await Promise.all([
-    readKey(),
-    fetch('/api/push/detail', {headers: withMemberHeader()}),
-  ]);
-  if (!detail.ok) return readAs(notSubscribed, await detail.json()) !== undefined;
-  return (keyOf(subscription) ?? publicKey) !== publicKey;
+  try {
+    const [publicKey] = await Promise.all([readKey(), readDetail()]);
+    return (keyOf(subscription) ?? publicKey) !== publicKey;
+  } catch (failure) {
+    return failure instanceof Refused && failure.code === 'not-found';
+  }
 }
 
 /** Subscribes again if the server has lost the subscription. Resolves to whether the device is subscribed; true if the server does not answer. */
 async function renewIfLost(subscription: PushSubscription): Promise<boolean> {
-  if (!(await isLost(subscription).catch(() => false))) return true;
+  if (!(await isLost(subscription))) return true;
   try {
     // The push service may have ended the former subscription.
     await subscription.unsubscribe();
     const renewed = await subscribe();
-    await call('PUT', 'subscription', {
+    await tell('PUT', 'subscription', {
       ...renewed.toJSON(),
       replaces: subscription.toJSON().endpoint,
     });
@@ -72,20 +72,12 @@ async function renewIfLost(subscription: PushSubscription): Promise<boolean> {
   }
 }
 
-/** Wing's answer to each change. A gateway's own page has another status. */
-const NO_CONTENT = 204;
-
-async function call(method: 'PUT' | 'DELETE', what: string, body: unknown): Promise<void> {
-  const response = await fetch(`/api/push/${what}`, {
-    method,
-    headers: withMemberHeader({'content-type': 'application/json'}),
-    body: JSON.stringify(body),
-  });
-  if (response.status !== NO_CONTENT) throw new Error(`The server answered ${response.status}.`);
+async function tell(method: 'PUT' | 'DELETE', what: string, json: object): Promise<void> {
+  if (!(await change(`/api/push/${what}`, {method, json}))) throw new Error('It is not done.');
 }
 
 async function readKey(): Promise<string> {
-  return v.parse(keyResponse, await (await fetch('/api/push/key')).json()).publicKey;
+  return (await call('/api/push/key', keyResponse)).publicKey;
 }
 
 async function subscribe(): Promise<PushSubscription> {
@@ -99,7 +91,7 @@ export async function turnPushOn(): Promise<PushState> {
   if ((await Notification.requestPermission()) !== 'granted') return pushState();
   const subscription = await subscribe();
   try {
-    await call('PUT', 'subscription', subscription.toJSON());
+    await tell('PUT', 'subscription', subscription.toJSON());
   } catch (error) {
     await subscription.unsubscribe();
     throw error;
@@ -111,7 +103,7 @@ export async function turnPushOff(): Promise<PushState> {
   const subscription = await currentSubscription();
   // If this fails, the push service reports the removed subscription to the server.
   if (subscription) {
-    await call('DELETE', 'subscription', {endpoint: subscription.endpoint}).catch(() => undefined);
+    await tell('DELETE', 'subscription', {endpoint: subscription.endpoint}).catch(() => undefined);
     await subscription.unsubscribe();
   }
   return 'off';
@@ -119,13 +111,12 @@ export async function turnPushOff(): Promise<PushState> {
 
 /** Whether notifications on this device show sender and text. @throws when the request fails. */
 export async function pushShowsText(): Promise<boolean> {
-  const response = await fetch('/api/push/detail');
-  return v.parse(detailResponse, await response.json()).showsText;
+  return (await readDetail()).showsText;
 }
 
 /** @throws when the request fails. */
 export function setPushShowsText(showsText: boolean): Promise<void> {
-  return call('PUT', 'detail', {showsText});
+  return tell('PUT', 'detail', {showsText});
 }
 
 /** Storage key: the member has answered the dashboard's question about notifications in this browser. */

@@ -1,7 +1,6 @@
 // Requests about the member's own account.
 import * as v from 'valibot';
-import {readAs} from '../../../rules/read-as.ts';
-import {call, command, post} from './auth-api.ts';
+import {call, command} from '../http/request.ts';
 
 const device = v.object({
   id: v.string(),
@@ -24,7 +23,7 @@ const warning = v.object({why: v.nullable(v.string())});
 
 const ACCOUNT = '/api/account';
 
-export const readAccount = (): Promise<Account> => call(ACCOUNT, (body) => readAs(account, body));
+export const readAccount = (): Promise<Account> => call(ACCOUNT, account);
 
 export const changePassword = (currentPassword: string, newPassword: string): Promise<void> =>
   command(`${ACCOUNT}/password`, {currentPassword, newPassword});
@@ -46,12 +45,12 @@ const leaving = v.object({leavesAt: v.string()});
 
 /** Starts the deletion of the account. @returns until when it can be restored (ISO 8601). */
 export async function deleteAccount(password: string): Promise<string> {
-  const {leavesAt} = await post(`${ACCOUNT}/leave`, {password}, (body) => readAs(leaving, body));
+  const {leavesAt} = await call(`${ACCOUNT}/leave`, leaving, {json: {password}});
   return leavesAt;
 }
 
 /** The warning that the member has not read yet, or null. */
-export const readWarning = (): Promise<string | null> =>
-  call(`${ACCOUNT}/warning`, (body) => readAs(warning, body)?.why);
+export const readWarning = async (): Promise<string | null> =>
+  (await call(`${ACCOUNT}/warning`, warning)).why;
 
 export const warningRead = (): Promise<void> => command(`${ACCOUNT}/warning`);

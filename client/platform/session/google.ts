@@ -8,7 +8,8 @@ import {
   SUSPENSION_COOKIE,
 } from '../../../rules/account/account.ts';
 import {readAs} from '../../../rules/read-as.ts';
-import {AuthRefused, googleSignInUrl} from './auth-api.ts';
+import {googleSignInUrl} from './auth-api.ts';
+import {Refused} from '../http/request.ts';
 import {REDIRECTED_KEY, POPUP_CHANNEL} from './google-callback.ts';
 import {handleSignIn, settlePendingSignOut} from './session.ts';
 import {tabStorage} from '../storage/storage.ts';
@@ -60,8 +61,9 @@ export async function signInWithGoogle(): Promise<void> {
     const waiting = waitForPopup(popup);
     popup.location.href = url;
     const result = await waiting;
-    if (result === 'closed') throw new AuthRefused(GOOGLE.closed, 'closed');
-    if (result.error) throw new AuthRefused(refusalText(result.error), result.error);
+    if (result === 'closed') throw new Refused({code: 'closed', message: GOOGLE.closed});
+    const {error: code} = result;
+    if (code) throw new Refused({code, message: refusalText(code)});
   } catch (error) {
     popup.close();
     throw error;

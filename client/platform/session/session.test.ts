@@ -198,10 +198,10 @@ test.each([
 
 test('names a member in requests, also while their data is deleted', async () => {
   answers.set(GET, member('ada'));
-  const named: (string | null)[] = [];
+  const named: (string | undefined)[] = [];
   const noteName = async () => {
-    const {withMemberHeader} = await import('./auth-api.ts');
-    named.push(withMemberHeader().get(MEMBER_HEADER));
+    const {memberHeader} = await import('../http/request.ts');
+    named.push(memberHeader()[MEMBER_HEADER]);
   };
   const {currentSession, refreshSession, reload} = await openPage(undefined, noteName);
   await noteName();
@@ -210,7 +210,7 @@ test('names a member in requests, also while their data is deleted', async () =>
   answers.set(GET, member('ben'));
   void refreshSession();
   await until(() => expect(reload).toHaveBeenCalledOnce());
-  expect(named).toEqual([null, 'ada', 'ada']);
+  expect(named).toEqual([undefined, 'ada', 'ada']);
 });
 
 test('requests the session again when the network returns, and when another tab signs in or out', async () => {

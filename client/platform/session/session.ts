@@ -4,15 +4,13 @@ import {useSyncExternalStore} from 'react';
 import {ACCOUNT} from '../../../rules/account/account.ts';
 import {SIGNED_OUT_OFFLINE} from '../../../rules/wording.ts';
 import {
-  AuthRefused,
   endSession,
   readSession,
   signInWithEmail,
   signUpWithEmail,
-  setShownMember,
-  Unreachable,
   type Member,
 } from './auth-api.ts';
+import {Refused, setShownMember, Unreachable} from '../http/request.ts';
 import {withTimeout} from '../http/with-timeout.ts';
 import {
   departures,
@@ -161,7 +159,7 @@ export async function settlePendingSignOut(): Promise<void> {
 async function sendSignOut(): Promise<void> {
   clearTimeout(signOutRetry);
   try {
-    if (isSigningIn) throw new Unreachable('Somebody is signing in.');
+    if (isSigningIn) throw new Unreachable();
     await endSession();
     setSignOutPending(false);
   } catch (failure) {
@@ -208,13 +206,14 @@ async function signInWith(authenticate: () => Promise<void>): Promise<void> {
 
 /**
  * Call after a sign-in in this tab or in Google's popup: reloads the session in all tabs.
- * @throws AuthRefused when the browser has not kept the session's cookie; Unreachable.
+ * @throws Refused when the browser has not kept the session's cookie; Unreachable.
  */
 export async function handleSignIn(): Promise<void> {
   notifyOtherTabs();
   await refreshSession();
   if (session.status !== 'signed-out') return;
-  if ((await readSession(true)) === null) throw new AuthRefused(ACCOUNT.noCookie, 'no-cookie');
+  if ((await readSession(true)) === null)
+    throw new Refused({code: 'no-cookie', message: ACCOUNT.noCookie});
   await refreshSession();
 }
 

@@ -1,17 +1,14 @@
 // One request with a write, and what its answer means. Runs in pages and in the service worker.
 import * as v from 'valibot';
-import {MEMBER_HEADER} from '../../../rules/account/account.ts';
 import {readAs} from '../../../rules/read-as.ts';
 import {isRefusalCode, refusalBody} from '../../../rules/refusal.ts';
 import {CHAT, MATCH} from '../../../rules/wording.ts';
+import {isFinal, send} from '../http/request.ts';
 import {isMessage, type Outcome, type Write} from './entry.ts';
 
 const TIMEOUT_MS = 15_000;
-const RETRY_AFTER_MAX_MS = 60_000;
 /** After so many failures of the server in this page, a write is refused, so that it does not hold up its lane. */
 const FAILURES_MAX = 5;
-/** Of the statuses 4xx, those after which the write is sent again. A 409 is, when its code is `other-member`. */
-const RETRYABLE = new Set([401, 408, 425, 429]);
 /** With this code, a 404 counts as a failure. Without it, an older server lacks the endpoint, and the write is sent again. */
 const UNKNOWN_WRITE = 'unknown-write';
 /** The code of a server that the browser has sent another member's cookie. */
@@ -47,34 +44,28 @@ function outcomeIn(write: Write, body: unknown): Outcome | undefined {
 export type Again = {readonly retryAfterMs: number; readonly isSessionOver?: true};
 
 export async function post(write: Write): Promise<Outcome | Again> {
-  const [path, content] = requestOf(write);
-  const response = await fetch(path, {
-    method: 'POST',
-    headers: {'content-type': 'application/json', [MEMBER_HEADER]: write.member},
-    body: JSON.stringify(content),
+  const [path, json] = requestOf(write);
+  const {status, body, retryAfterMs} = await send(path, {
+    json,
+    member: write.member,
     // A captive portal redirects to its own page.
     redirect: 'error',
     // The request goes on when the page is closed.
     keepalive: true,
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  }).catch(() => undefined);
-  const body: unknown = await response?.json().catch(() => undefined);
-  const status = response?.status ?? 0;
+    timeoutMs: TIMEOUT_MS,
+  });
   const outcome = status === 200 ? outcomeIn(write, body) : undefined;
   if (outcome) return outcome;
   const refused = readAs(refusalBody, body);
   const isUnknown = refused?.code === UNKNOWN_WRITE;
   const isOlderServer = status === 404 && !isMessage(write) && !isUnknown;
-  const isRetryable = RETRYABLE.has(status) || refused?.code === OTHER_MEMBER || isOlderServer;
-  const isFinal = status >= 400 && status < 500 && !isRetryable;
+  const isSessionOver = status === 401 || refused?.code === OTHER_MEMBER;
+  const isOver = isFinal(status) && !isSessionOver && !isOlderServer;
   // A 4xx without Wing's body counts as a failure: a firewall may block a text with a page of its own.
-  const isFailing = status === 500 || isUnknown || (isFinal && !refused);
-  if ((isFinal && refused && !isUnknown) || (isFailing && isFailingForGood(write.id))) {
+  const isFailing = status === 500 || isUnknown || (isOver && !refused);
+  if ((isOver && refused && !isUnknown) || (isFailing && isFailingForGood(write.id))) {
     return {state: 'refused', reason: reasonFor(write, refused)};
   }
-  const seconds = Number(response?.headers.get('retry-after')) || 0;
-  const retryAfterMs = Math.min(seconds * 1000, RETRY_AFTER_MAX_MS);
-  const isSessionOver = status === 401 || refused?.code === OTHER_MEMBER;
   return isSessionOver ? {retryAfterMs, isSessionOver} : {retryAfterMs};
 }
 

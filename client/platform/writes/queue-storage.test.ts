@@ -191,7 +191,7 @@ test('a failed read is no empty outbox: it is repeated after a pause', async () 
   readable();
   await turns();
   expect(tab().posted).toEqual([]);
-  await vi.advanceTimersByTimeAsync(1200);
+  await vi.advanceTimersByTimeAsync(1250);
   await until(() => tab().posted.length === 1);
 });
 

@@ -1,11 +1,12 @@
 // Sends a member's writes, those of a lane one at a time and in order. Knows neither React nor Zero: pages and the service worker run it.
 import {isMessage, type Change, type Lane, type Outcome, type Shown, type Write} from './entry.ts';
+import {backoffMs, send} from '../http/request.ts';
 import {post} from './post.ts';
 
 /** A page that holds the lock for longer is frozen, or its network slow: a visible page takes it over (Web Locks' `steal`). A write sent twice counts once. */
 const LOCK_TIMEOUT_MS = 15_000;
 const PROBE_TIMEOUT_MS = 5000;
-const BACKOFF_MS = [1000, 2000, 5000, 10_000] as const;
+const BACKOFF_MAX_MS = 10_000;
 
 export type Source = {
   readonly member: string;
@@ -29,11 +30,8 @@ export const holdingBack = (change: Change, work: () => Promise<void>): Promise<
 const canBeUndone = (write: Shown): boolean =>
   write.name === 'suggestion.answer' && !(write.state === 'waiting' && write.isAttempted);
 
-const isReachable = (): Promise<boolean> =>
-  fetch('/healthz', {cache: 'no-store', signal: AbortSignal.timeout(PROBE_TIMEOUT_MS)}).then(
-    ({ok}) => ok,
-    () => false,
-  );
+const isReachable = async (): Promise<boolean> =>
+  (await send('/healthz', {cache: 'no-store', timeoutMs: PROBE_TIMEOUT_MS})).status === 200;
 
 /** Resolves when no page holds the change back, or after `LOCK_TIMEOUT_MS`. */
 async function untilFree(change: Change): Promise<void> {
@@ -81,12 +79,10 @@ export function startSending(source: Source, ended: AbortSignal, onFailed: () =>
       if (typeof step === 'string') failures = 0;
       else {
         onFailed();
-        const backoffMs = BACKOFF_MS[failures] ?? BACKOFF_MS[3];
         failures += 1;
-        const spreadMs = backoffMs * (0.8 + 0.4 * Math.random());
         wakeUp = Promise.withResolvers();
         isPausing = true;
-        setTimeout(wakeUp.resolve, Math.max(step, spreadMs));
+        setTimeout(wakeUp.resolve, Math.max(step, backoffMs(failures, BACKOFF_MAX_MS)));
       }
       if (step !== 'settled') await wakeUp.promise;
     }
