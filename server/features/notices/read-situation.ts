@@ -43,6 +43,7 @@ const memberColumns = {
     (select max(${session.updatedAt}) from ${session} where ${session.userId} = ${user.id}),
     ${user.createdAt})`.mapWith(user.createdAt),
   mailRefusedAt: noticeSetting.mailRefusedAt,
+  /** Also of a session that has expired: that push is refused, and becomes a mail. */
   hasDevice: sql<boolean>`exists (
     select from ${pushSubscription} where ${pushSubscription.userId} = ${user.id})`,
 };
