@@ -16,7 +16,7 @@ import {
   unsentOnDevice,
 } from '../support/chat.ts';
 import {eventually} from '../support/database.ts';
-import {keepYes, kept, NOTHING, openWithData} from '../support/departure.ts';
+import {kept, NOTHING, openWithData} from '../support/departure.ts';
 import {signInThroughPage} from '../support/journey.ts';
 import {longTest} from '../support/long-test.ts';
 import {signUp, type Member} from '../support/member.ts';
@@ -45,7 +45,6 @@ test('a session ended on another device deletes replica and photos and keeps the
   await endEverywhere(ada);
   await expectPage.poll(() => kept(page, ada)).toMatchObject({replicas: 1, photos: 1, drafts: 1});
 
-  await keepYes(page, ada);
   await context.setOffline(false);
   await page.waitForURL('**/signin');
   await expectPage(page.getByText(ACCOUNT.ended)).toBeVisible();

@@ -16,7 +16,7 @@ import {useRun} from '../support/run.ts';
 
 const {stack, sql} = useRun();
 const proxy = await startFaultProxy(stack);
-const KILLS = 12;
+const KILLS = 50;
 /** From the press until after its answer, which the drivers tell later than Chromium does. */
 const KILLED_WITHIN_MS = 180;
 const {route, options} = SINGLE_CHOICE.firstDate;

@@ -38,10 +38,6 @@ export const NOTHING = {
 const noteMatched = (page: Page) =>
   page.evaluate(() => localStorage.setItem('wing-install', 'matched'));
 
-/** As the matches page does at a Yes that waits. */
-export const keepYes = (page: Page, {userId}: Member) =>
-  page.evaluate((id) => localStorage.setItem(`wing:member:${id}:yeses`, '[]'), userId);
-
 export async function cachePhoto(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const cache = await caches.open('wing-photos');
