@@ -8,7 +8,6 @@ import {expect, test} from 'vitest';
 import {answeredElsewhere, NOT_SUGGESTED} from '../../rules/suggestions/suggestion.ts';
 import {MATCH, SAVING} from '../../rules/wording.ts';
 import {ANSWER_WAITING, NO_WAITING, NOT_SENT, UNDO} from '../../rules/writes.ts';
-import {answerEverything} from '../support/answers.ts';
 import {sendWithoutPage, syncTags} from '../support/background-sync.ts';
 import {signInAs} from '../support/browser.ts';
 import {setCredits} from '../support/credits.ts';
@@ -17,9 +16,10 @@ import {eventually} from '../support/database.ts';
 import {launchProfile} from '../support/fault-proxy.ts';
 import {holdableRows} from '../support/held-socket.ts';
 import {matchCard} from '../support/journey.ts';
-import {signUp} from '../support/member.ts';
+import {joinPool} from '../support/member.ts';
 import {expireCards, suggestedPair, type Pair} from '../support/pair.ts';
 import {useRun} from '../support/run.ts';
+import {untilSuggested} from '../support/suggested.ts';
 import {ageWrites, delayStoring} from '../support/waiting-writes.ts';
 
 const {stack, sql} = useRun();
@@ -76,6 +76,19 @@ test('a Yes said after more than a minute offline asks for Background Sync, whic
   }, 'the Yes');
   await context.close();
   await rm(profileDir, {recursive: true, force: true});
+});
+
+test('a Yes is not shown as done until the device keeps it, also while the page is connected', async () => {
+  const pair = await suggestedPair(stack, sql);
+  const {page, context} = await openKept(pair.her, '/matches');
+  const done = card(page, pair).getByText(MATCH.waiting(pair.names.him));
+  await card(page, pair).waitFor();
+  await delayStoring(page, 2500);
+  await button(page, pair, 'Yes').click();
+  await expectPage(card(page, pair).getByText(SAVING)).toBeVisible();
+  await expectPage(done).toHaveCount(0);
+  await expectPage(done).toBeVisible();
+  await context.close();
 });
 
 test('a Yes that was never sent is undone', async () => {
@@ -182,17 +195,13 @@ test('an answer that has waited for more than two weeks is not sent, but listed 
 });
 
 test('of two Yes said offline with 20 credits the first makes its match, and the second asks for credits on its card', async () => {
-  const {her, him, names} = await suggestedPair(stack, sql);
-  const other = await signUp(stack);
-  await answerEverything(other);
-  await sql`update profile set name = 'Zoltan' where user_id = ${other.userId}`;
-  await sql`insert into suggestion (user_id, other_id, position, description, reasons) values
-    (${her.userId}, ${other.userId}, 1, 'You both walk.', '[]'),
-    (${other.userId}, ${her.userId}, 0, 'You both walk.', '[]')`;
+  const {her, him, names, personas} = await suggestedPair(stack, sql);
+  const second = {...personas.him, name: 'MiloTheSecond'};
+  await untilSuggested(sql, her, await joinPool(stack, second));
   await setCredits(sql, her, 20);
   await him.mutate('suggestion.answer', {otherId: her.userId, response: 'Yes'});
   const {page, context} = await openKept(her, '/matches');
-  const cards = [matchCard(page, names.him), matchCard(page, 'Zoltan')] as const;
+  const cards = [matchCard(page, names.him), matchCard(page, second.name)] as const;
   await cut(page);
   for (const card of cards) {
     await card.getByRole('button', {name: 'Yes', exact: true}).click();

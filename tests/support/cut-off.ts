@@ -2,7 +2,7 @@
 import type {Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {afterAll, afterEach} from 'vitest';
-import {openWindow} from './browser.ts';
+import {openWindow, reportOpenPages} from './browser.ts';
 import {launchBehind, startFaultProxy} from './fault-proxy.ts';
 import type {Member} from './member.ts';
 import type {StackAddress} from './stack.ts';
@@ -19,6 +19,7 @@ export async function gotoKept(page: Page, route: string): Promise<void> {
 export async function useCutOff(stack: StackAddress) {
   const proxy = await startFaultProxy(stack);
   const browser = await launchBehind(stack, proxy);
+  reportOpenPages(browser);
   afterEach(() => {
     proxy.restore();
     proxy.delay(0);
