@@ -2,42 +2,44 @@
 import {mkdtemp, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
-import type {Browser, Page} from 'playwright';
+import type {Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
-import {afterAll, beforeAll, expect, test} from 'vitest';
+import {afterAll, expect, onTestFinished, test} from 'vitest';
+import {ANSWER_WAITING} from '../../rules/writes.ts';
 import {openWindow} from '../support/browser.ts';
-import {
-  bubble,
-  composer,
-  makeCouple,
-  openRoom,
-  say,
-  storedTexts,
-  type Couple,
-} from '../support/chat.ts';
-import {buildEarlierClient, startDeployment, type Deployment} from '../support/deployment.ts';
-import {launchBehind} from '../support/fault-proxy.ts';
+import {bubble, composer, makeCouple, openRoom, say, storedTexts} from '../support/chat.ts';
+import {gotoKept} from '../support/cut-off.ts';
+import {eventually} from '../support/database.ts';
+import {buildEarlierClient, startDeployment} from '../support/deployment.ts';
+import {launchBehind, startFaultProxy} from '../support/fault-proxy.ts';
+import {matchCard} from '../support/journey.ts';
 import {untilLive} from '../support/live.ts';
+import type {Member} from '../support/member.ts';
+import {suggestedPair} from '../support/pair.ts';
+import {filledStep, goOn} from '../support/questionnaire.ts';
 import {useRun} from '../support/run.ts';
 
 const {stack, sql} = useRun();
-let dir: string;
-let deployment: Deployment;
-let browser: Browser;
-let couple: Couple;
+const dir = await mkdtemp(path.join(tmpdir(), 'wing-earlier-'));
+await buildEarlierClient(dir);
+afterAll(() => rm(dir, {recursive: true, force: true}));
 
-beforeAll(async () => {
-  dir = await mkdtemp(path.join(tmpdir(), 'wing-earlier-'));
-  await buildEarlierClient(dir);
-  deployment = await startDeployment(stack, dir);
-  browser = await launchBehind(stack, deployment);
-  couple = await makeCouple(stack, sql);
-});
-afterAll(async () => {
-  await browser.close();
-  await deployment.close();
-  await rm(dir, {recursive: true, force: true});
-});
+/** Opens the earlier client, which the service worker has cached whole, behind a connection that the test can cut. */
+async function openEarlier(member: Member) {
+  const deployment = await startDeployment(stack, dir);
+  const proxy = await startFaultProxy({url: `http://127.0.0.1:${deployment.port}`});
+  const browser = await launchBehind(stack, proxy);
+  onTestFinished(async () => {
+    await browser.close();
+    await proxy.close();
+    await deployment.close();
+  });
+  const window = await openWindow(browser, stack, {shell: 'kept', member});
+  await gotoKept(window.page, '/matches');
+  const earlier = await schemaHashes(window.page);
+  expect(earlier).toHaveLength(1);
+  return {deployment, proxy, earlier: String(earlier[0]), ...window};
+}
 
 /** The schema hashes of the replicas in this browser: the last part of their database names. */
 const schemaHashes = (page: Page) =>
@@ -56,35 +58,67 @@ const fetchAhead = (page: Page) =>
     return files.size;
   });
 
+const noticeOn = (page: Page) => page.getByLabel('New version');
+
+async function loadNewVersion(page: Page): Promise<void> {
+  expect(await fetchAhead(page)).toBeGreaterThan(20);
+  const reloaded = page.waitForEvent('load');
+  await noticeOn(page).getByRole('button', {name: 'Reload'}).click();
+  await reloaded;
+}
+
 test('a deploy with a new schema asks before reloading, sends messages all the same and keeps drafts', async () => {
-  const {page} = await openWindow(browser, stack, {shell: 'kept', member: couple.ada});
+  const couple = await makeCouple(stack, sql);
+  const {page, deployment, earlier} = await openEarlier(couple.ada);
   await openRoom(page, couple);
   await say(page, 'Before the deploy');
   await expectPage(bubble(page, 'Before the deploy')).toContainText('Sent');
-  // The service worker has cached the whole app.
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  const earlier = await schemaHashes(page);
-  expect(earlier).toHaveLength(1);
 
   deployment.deploy();
   const sent = ['After it, one', 'After it, two', 'After it, three'];
   for (const text of sent) await say(page, text);
   await composer(page).fill('Half a sentence');
-  const notice = page.getByLabel('New version');
+  const notice = noticeOn(page);
   await expectPage(notice).toContainText('What you have typed is kept, except passwords');
   await expectPage(bubble(page, 'After it, three')).toContainText('Sent');
   expect(await storedTexts(sql, couple, couple.ada)).toEqual(['Before the deploy', ...sent]);
 
-  expect(await fetchAhead(page)).toBeGreaterThan(20);
-  const reloaded = page.waitForEvent('load');
-  await notice.getByRole('button', {name: 'Reload'}).click();
-  await reloaded;
+  await loadNewVersion(page);
   await untilLive(page);
   await expectPage(bubble(page, 'After it, three')).toContainText('Sent');
   await expectPage(composer(page)).toHaveValue('Half a sentence');
   await expectPage(notice).toBeEmpty();
-  expect(await schemaHashes(page)).toContainEqual(expect.not.stringMatching(String(earlier[0])));
+  expect(await schemaHashes(page)).toContainEqual(expect.not.stringMatching(earlier));
   expect(await storedTexts(sql, couple, couple.ada)).toEqual(['Before the deploy', ...sent]);
   for (const text of sent) await expectPage(bubble(page, text)).toHaveCount(1);
+});
+
+test('an answer and a Yes that wait while a new schema is deployed are shown and sent by the new version', async () => {
+  const {her, him, names} = await suggestedPair(stack, sql);
+  const {page, context, proxy, deployment, earlier} = await openEarlier(her);
+  const card = matchCard(page, names.him);
+  await card.waitFor();
+  await page.waitForLoadState('networkidle');
+  proxy.cut();
+  await page.goto('/first-date-question');
+  await filledStep('/first-date-question').fill(page);
+  await goOn(page, '/quality-time-question');
+  await page.goto('/matches');
+  await card.getByRole('button', {name: 'Yes', exact: true}).click();
+  await expectPage(card.getByText(ANSWER_WAITING)).toBeVisible();
+  // The former version would send them at once.
+  await context.route('**/api/writes', (route) => route.abort());
+  deployment.deploy();
+  proxy.restore();
+  await loadNewVersion(page);
+  await untilLive(page);
+  expect(await schemaHashes(page)).toContainEqual(expect.not.stringMatching(earlier));
+  await expectPage(card.getByText(ANSWER_WAITING)).toBeVisible();
+  await context.unrouteAll();
+  await eventually(async () => {
+    const rows = await sql`select from questionnaire join suggestion using (user_id)
+      where user_id = ${her.userId} and first_date_answer = 'Activity'
+        and other_id = ${him.userId} and response = 'Yes'`;
+    return rows[0];
+  }, 'the answer and the Yes');
 });
