@@ -46,6 +46,8 @@ type Act = {
   readonly isStored: () => Promise<readonly object[]>;
 };
 
+const buttonOf = (page: Page, name: string) => page.getByRole('button', {name, exact: true});
+
 const answers = async (): Promise<Act> => {
   const member = await signUp(stack);
   return {
@@ -82,15 +84,14 @@ const saysYes = async (): Promise<Act> => {
 
 const hides = async (): Promise<Act> => {
   const member = await signUp(stack);
-  const button = (page: Page, name: string) => page.getByRole('button', {name, exact: true});
   return {
     member,
     open: async (page) => {
       await page.goto('/account');
-      await button(page, PAUSE.hide).waitFor();
+      await buttonOf(page, PAUSE.hide).waitFor();
     },
-    button: (page) => button(page, PAUSE.hide),
-    isDone: (page) => button(page, PAUSE.show).waitFor(),
+    button: (page) => buttonOf(page, PAUSE.hide),
+    isDone: (page) => buttonOf(page, PAUSE.show).waitFor(),
     isStored: () => sql`select from questionnaire
       where user_id = ${member.userId} and paused_at is not null`,
   };

@@ -203,9 +203,9 @@ test('of two Yes said offline with 20 credits the first makes its match, and the
   const {page, context} = await openKept(her, '/matches');
   const cards = [matchCard(page, names.him), matchCard(page, second.name)] as const;
   await cut(page);
-  for (const card of cards) {
-    await card.getByRole('button', {name: 'Yes', exact: true}).click();
-    await expectPage(card.getByText(ANSWER_WAITING)).toBeVisible();
+  for (const each of cards) {
+    await each.getByRole('button', {name: 'Yes', exact: true}).click();
+    await expectPage(each.getByText(ANSWER_WAITING)).toBeVisible();
   }
   proxy.restore();
   await expectPage(page.getByText(MATCH.matched(names.him))).toBeVisible(BACK);
