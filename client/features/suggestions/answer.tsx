@@ -84,6 +84,7 @@ export function Answer({suggestion, name, place, onRejected, onRefused}: AnswerP
       <MatchOutcome
         suggestion={suggestion}
         name={name}
+        isSaving={answering}
         hasJustAnswered={() => isJustNow(answeredAt.current)}
       />
       {error && !hidesError ? <FormError message={error} /> : null}
