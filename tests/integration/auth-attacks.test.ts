@@ -5,7 +5,7 @@ import http from 'node:http';
 import {expect, inject, test} from 'vitest';
 import {WebSocket} from 'ws';
 import {ACCOUNT, LIMITS} from '../../rules/account/account.ts';
-import {TYPING_PATH} from '../../server/features/chat/typing-socket.ts';
+import {TYPING_PATH} from '../../server/features/chat/room-socket.ts';
 import {isSignedIn, post, signInCall} from '../support/auth-calls.ts';
 import {casesOf} from '../support/length.ts';
 import {cookieOf, PASSWORD, signUp, uniqueEmail} from '../support/member.ts';

@@ -25,7 +25,7 @@ import {EndedDraft} from './ended-draft.tsx';
 import {MessageList} from './message-list.tsx';
 import {PersonButton} from './person-button.tsx';
 import {useHistory} from './use-history.ts';
-import {useTyping} from './use-typing.ts';
+import {useTyping} from './use-room-socket.ts';
 
 export default function Screen() {
   usePageMark('fills-screen');

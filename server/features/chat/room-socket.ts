@@ -11,7 +11,7 @@ import {refuseUpgrade} from '../../platform/http/refuse-upgrade.ts';
 import {throttledLog} from '../../platform/observability/log-throttle.ts';
 import type {Services} from '../../platform/sessions/services.ts';
 import type {SessionWatcher} from '../../platform/sessions/live-sessions.ts';
-import type {Rooms, TypingChannel} from './typing-channel.ts';
+import type {Rooms, TypingChannel} from './room-channel.ts';
 
 export const TYPING_PATH = '/api/typing';
 

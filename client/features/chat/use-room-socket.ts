@@ -3,7 +3,7 @@ import {useCallback, useEffect, useRef, useState} from 'react';
 import {TYPING_INTERVAL_MS, TYPING_TIMEOUT_MS} from '../../../rules/chat/chat.ts';
 import {useIsHidden} from '../../ui/use-is-hidden.ts';
 import {useConnection} from '../../platform/replica/connection.ts';
-import {openReconnecting} from './typing-socket.ts';
+import {openReconnecting} from './reconnecting-socket.ts';
 
 /** `newestId` is the room's newest message, which ends the indicator. */
 export function useTyping(chatId: string | undefined, newestId: string | undefined) {
