@@ -1,5 +1,5 @@
 // What a room shows while frames of its socket and rows of the replica arrive in any order, late, twice or not at all.
-import fc from 'fast-check';
+import {array, assert, nat, oneof, property, record} from 'fast-check';
 import {expect, test} from 'vitest';
 import {withEarly, type EarlyMessage} from './early-messages.ts';
 import {withRecent} from './history.ts';
@@ -25,14 +25,14 @@ const rowOf = ({id, chatId, sender, text, createdAt}: EarlyMessage) => ({
 });
 
 /** Frames arrive by index, in any order and repeatedly; the replica is at a number of messages, which only grows. */
-const step = fc.oneof(
-  fc.record({frame: fc.nat(conversation.length - 1)}),
-  fc.record({replica: fc.nat(conversation.length)}),
+const step = oneof(
+  record({frame: nat(conversation.length - 1)}),
+  record({replica: nat(conversation.length)}),
 );
 
 test('shows at each moment a part of the conversation without a hole, each message once, and in the end all rows', () => {
-  fc.assert(
-    fc.property(fc.array(step, {maxLength: 60}), (steps) => {
+  assert(
+    property(array(step, {maxLength: 60}), (steps) => {
       let replica = 0;
       let known: readonly ReturnType<typeof rowOf>[] = [];
       let early: readonly EarlyMessage[] = [];
