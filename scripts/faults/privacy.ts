@@ -5,7 +5,7 @@ const QUERIES = 'queries';
 const PROXY = 'server/app/zero/proxy.ts';
 const ROUTES = 'server/app/zero/routes.ts';
 const TYPING = 'server/features/chat/typing-socket.ts';
-const PHOTO_ROWS = 'server/features/photos/photo-rows.ts';
+const MAY_SEE_PHOTO = 'server/features/photos/may-see-photo.ts';
 const ACCOUNT = 'server/features/account/routes.ts';
 const RESET = 'server/features/account/password-reset.ts';
 const AUTH = 'server/features/account/sessions/auth.ts';
@@ -37,14 +37,14 @@ export const PRIVACY_FAULTS: readonly SeededFault[] = [
   },
   {
     id: 'photo-after-the-end',
-    file: PHOTO_ROWS,
+    file: MAY_SEE_PHOTO,
     text: '\n          and ${isOpenRoom}',
     replacement: '',
     loss: 'A blocked member still sees the photos.',
   },
   {
     id: 'photo-after-a-no',
-    file: PHOTO_ROWS,
+    file: MAY_SEE_PHOTO,
     text: "\n          and suggestion.response is distinct from 'No'",
     replacement: '',
     loss: 'The photos of a rejected person stay readable.',

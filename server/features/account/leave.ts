@@ -9,7 +9,7 @@ import {withRetry} from '../../platform/postgres/retry.ts';
 import {removeJob} from '../../platform/queue/queue.ts';
 import {addJob} from '../../platform/queue/add-job.ts';
 import type {Mailer} from '../../platform/mail/index.ts';
-import {deletePhotosOf} from '../photos/photo-rows.ts';
+import {deletePhotosOf} from '../photos/sweep-photos.ts';
 import type {PhotoStorage} from '../photos/storage.ts';
 import {hideMember, lockMemberAndSuggestions, unhideMember} from '../safety/visibility.ts';
 

@@ -1,18 +1,15 @@
-// The rows that make photos visible, and to whom. Bytes are stored before the row is written and deleted after it is
-// deleted; the nightly sweep deletes those that stay.
+// The rows that make photos visible. Bytes are stored before the row is written and deleted after it is deleted; the
+// nightly sweep deletes those that stay.
 import {and, eq, inArray, or, sql, type SQL} from 'drizzle-orm';
 import type {PhotoState} from '../../../rules/photo-states.ts';
 import type {PhotoSlot} from '../../../rules/photos.ts';
-import type {Database, Executor, Transaction} from '../../platform/postgres/client.ts';
+import type {Database, Transaction} from '../../platform/postgres/client.ts';
 import type {Log} from '../../platform/observability/log.ts';
-import {isOpenRoom} from '../../platform/database/open-room.ts';
 import {photoLook} from '../../platform/database/photo-tables.ts';
 import {photo} from '../../platform/database/tables.ts';
 import {addJob} from '../../platform/queue/add-job.ts';
 import type {PhotoVersions} from './photo-child.ts';
 import {newPhotoKey, type PhotoStorage} from './storage.ts';
-
-const DAY_MS = 86_400_000;
 
 type Services = {db: Database; storage: PhotoStorage; log: Pick<Log, 'warn'>};
 export type PhotoRow = typeof photo.$inferSelect;
@@ -99,45 +96,4 @@ export async function orderPhotos(
     await tx.insert(photo).values(moved);
     return true;
   });
-}
-
-/**
- * Whether `viewerId` may see the photo of `key`: as its owner, or if it is shown, with its owner among their suggestions
- * unless rejected, or in an open room with its owner. False for an unknown key.
- */
-export async function maySeePhoto(db: Executor, viewerId: string, key: string): Promise<boolean> {
-  const {rows} = await db.execute(sql`
-    select from photo
-    where photo.key = ${key} and (
-      photo.user_id = ${viewerId}
-      or photo.state = 'shown' and exists (
-        select from suggestion
-        where suggestion.user_id = ${viewerId} and suggestion.other_id = photo.user_id
-          and suggestion.response is distinct from 'No'
-      )
-      or photo.state = 'shown' and exists (
-        select from chat_member
-        where chat_member.user_id = ${viewerId} and chat_member.shown_id = photo.user_id
-          and ${isOpenRoom}
-      )
-    )
-  `);
-  return rows.length > 0;
-}
-
-/** Job: deletes bytes that are a day old and that neither a photo nor a report names. */
-export async function sweepPhotos({db, storage}: Services, now: Date): Promise<void> {
-  const {rows} = await db.execute<{key: string}>(sql`
-    select key from photo
-    union select copied ->> 'key' from report, jsonb_array_elements(evidence -> 'photos') copied`);
-  const named = new Set(rows.map(({key}) => key));
-  for await (const {key, storedAt} of storage.list()) {
-    const isOld = now.getTime() - storedAt.getTime() > DAY_MS;
-    if (isOld && !named.has(key)) await storage.delete(key);
-  }
-}
-
-/** Deletes the bytes of a member whose account is deleted. */
-export async function deletePhotosOf(storage: PhotoStorage, userId: string): Promise<void> {
-  for await (const {key} of storage.list(userId)) await storage.delete(key);
 }

@@ -13,8 +13,9 @@ import {chat, chatMember, photo, suggestion} from '../../platform/database/table
 import {parseEnv} from '../../platform/config/env.ts';
 import {createLog} from '../../platform/observability/log.ts';
 import {folderStorage, isPhotoKey, newPhotoKey, type PhotoStorage} from './storage.ts';
-import {savePhoto, sweepPhotos} from './photo-rows.ts';
+import {savePhoto} from './photo-rows.ts';
 import {photoRoutes} from './routes.ts';
+import {sweepPhotos} from './sweep-photos.ts';
 
 const BYTES = new Uint8Array([1, 2, 3]);
 

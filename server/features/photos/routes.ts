@@ -10,7 +10,8 @@ import {
   type PhotoSlot,
 } from '../../../rules/photos.ts';
 import {SAVE_FAILED, UPLOAD, USER_NOT_FOUND} from '../../../rules/wording.ts';
-import {maySeePhoto, orderPhotos, removePhoto, savePhoto} from './photo-rows.ts';
+import {maySeePhoto} from './may-see-photo.ts';
+import {orderPhotos, removePhoto, savePhoto} from './photo-rows.ts';
 import {drain, PhotoRefused, UploadInterrupted, uploadReceiver} from './receive-upload.ts';
 import {isPhotoKey, parseFileName, type PhotoStorage} from './storage.ts';
 import {failure, tooLarge} from '../../platform/http/answers.ts';

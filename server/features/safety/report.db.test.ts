@@ -14,8 +14,7 @@ import {pairing} from '../../platform/database/matching-tables.ts';
 import {report} from '../../platform/database/safety-tables.ts';
 import {chat, message, photo} from '../../platform/database/tables.ts';
 import {folderStorage, newPhotoKey, type PhotoStorage} from '../photos/storage.ts';
-import {sweepPhotos} from '../photos/photo-rows.ts';
-import {createLog} from '../../platform/observability/log.ts';
+import {sweepPhotos} from '../photos/sweep-photos.ts';
 import {selectMessages} from './evidence.ts';
 import {fileReport} from './report.ts';
 
@@ -104,6 +103,6 @@ test('keeps copies of shown photos with their report and deletes those without o
   expect(await base.db.select().from(report)).toHaveLength(1);
   expect(await copies()).toBe(2);
   const inTwoDays = new Date(Date.now() + 2 * 86_400_000);
-  await sweepPhotos({db: base.db, storage, log: createLog('silent')}, inTwoDays);
+  await sweepPhotos({db: base.db, storage}, inTwoDays);
   expect(await copies()).toBe(1);
 });
