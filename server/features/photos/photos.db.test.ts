@@ -213,6 +213,25 @@ test('shows no photo whose storing fails in the middle, and sweeps its bytes aft
   expect(await stored(owner)).toEqual([]);
 });
 
+test('sweeps thousands of photos, a part at a time', async () => {
+  const owner = await signUp('o12');
+  const kept = await withPhoto(owner.id);
+  const lost = Array.from({length: 2500}, () => newPhotoKey(owner.id));
+  const listed = lost.toSpliced(1200, 0, kept).map((key) => ({key, storedAt: new Date(0)}));
+  const deleted: string[] = [];
+  const large: PhotoStorage = {
+    ...storage,
+    list: async function* () {
+      yield* listed;
+    },
+    delete: async (key) => {
+      deleted.push(key);
+    },
+  };
+  await sweepPhotos({...services(), storage: large}, new Date());
+  expect(deleted).toEqual(lost);
+});
+
 test('sweeps no photo that has a row, however old', async () => {
   const owner = await signUp('o11');
   const key = await withPhoto(owner.id);

@@ -49,6 +49,7 @@ export const notice = pgTable(
   },
   (t) => [
     index('notice_user').on(t.userId, t.decidedAt),
+    index('notice_decided').on(t.decidedAt),
     check('notice_kind', sql`${t.kind} in (${oneOf(NOTICE_KINDS)})`),
     check('notice_way', sql`${t.way} in (${oneOf(NOTICE_WAYS)})`),
     check('notice_outcome', sql`${t.outcome} in (${oneOf(NOTICE_OUTCOMES)})`),

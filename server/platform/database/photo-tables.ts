@@ -52,10 +52,14 @@ export const photoLook = pgTable(
 );
 
 /** What operators decided, beside the model's numbers, to set its thresholds by. Names no member. */
-export const photoDecision = pgTable('photo_decision', {
-  /** The random part of the photo's key. */
-  photo: text('photo').primaryKey(),
-  at: at('at').notNull().defaultNow(),
-  state: text('state').$type<PhotoState>().notNull(),
-  scores: jsonb('scores').$type<PhotoScores>(),
-});
+export const photoDecision = pgTable(
+  'photo_decision',
+  {
+    /** The random part of the photo's key. */
+    photo: text('photo').primaryKey(),
+    at: at('at').notNull().defaultNow(),
+    state: text('state').$type<PhotoState>().notNull(),
+    scores: jsonb('scores').$type<PhotoScores>(),
+  },
+  (t) => [index('photo_decision_at').on(t.at)],
+);

@@ -210,10 +210,14 @@ export const creditEntry = pgTable(
   ],
 );
 
-export const chat = pgTable('chat', {
-  id: text('id').primaryKey(),
-  createdAt: at('created_at').notNull().defaultNow(),
-});
+export const chat = pgTable(
+  'chat',
+  {
+    id: text('id').primaryKey(),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (t) => [index('chat_created').on(t.createdAt)],
+);
 
 export const chatMember = pgTable(
   'chat_member',
