@@ -6,6 +6,7 @@ import {insertMembers} from '../../../tests/support/scratch-database.ts';
 import {useScratchDatabase} from '../../../tests/support/use-scratch-database.ts';
 import {loadAnswers} from './evidence.ts';
 
+const NOW = new Date();
 const scratch = useScratchDatabase();
 
 beforeAll(async () => {
@@ -17,7 +18,7 @@ test('loads the latest hundred thousand answers', async () => {
     insert into former_offer (low_id, high_id, score, offered_at, low_response)
     select 'ann', 'bob', 0, now() - i * interval '1 minute', case when i > 100000 then 'No' else 'Yes' end
     from generate_series(1, 100010) i`);
-  const answers = await loadAnswers(scratch.db);
+  const answers = await loadAnswers(scratch.db, NOW);
   expect(answers).toHaveLength(100_000);
   expect(answers.every(({isYes}) => isYes)).toBe(true);
 });
@@ -27,7 +28,7 @@ test('excludes answers of demo members and of suspended or leaving members', asy
   await scratch.db.execute(sql`
     insert into pairing (low_id, high_id, score, low_response, high_response)
     values ('ann', 'bob', 0, 'Yes', 'No')`);
-  const from = async () => (await loadAnswers(scratch.db)).map(({fromId}) => fromId);
+  const from = async () => (await loadAnswers(scratch.db, NOW)).map(({fromId}) => fromId);
   expect(await from()).toEqual(['ann', 'bob']);
   const isAnn = sql`where id = 'ann'`;
   const states = [
