@@ -1,10 +1,7 @@
-// Members who do not come any more: whom they are still suggested to, by the days since their last visit.
+// Members who do not come any more. From `GONE_DAYS` (notices.ts) without a visit they rest: they hold no suggestion until they visit.
 
-/** From this many days without a visit a member holds one suggestion at a time, so that a card still calls them back. */
-export const AWAY_DAYS = 30;
+/** From `AWAY_DAYS` (notices.ts) without a visit a member holds one suggestion at a time, so that a card still calls them back. */
 export const AWAY_SUGGESTIONS = 1;
-/** From this many days without a visit a member rests: they are suggested to nobody until they visit. */
-export const GONE_DAYS = 90;
 
 const DAY_MS = 86_400_000;
 /** How long /matches welcomes a member who rested. */

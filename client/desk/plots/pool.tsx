@@ -1,6 +1,6 @@
 // Counts of the pool's members by age, gender and country, and of those to whom nobody can be suggested.
-import {AWAY_DAYS, GONE_DAYS} from '../../../rules/away.ts';
 import {AGE_GROUPS, type NobodyReason, type PoolFigures} from '../../../rules/desk-matching.ts';
+import {AWAY_DAYS, GONE_DAYS} from '../../../rules/notices.ts';
 import {Section} from '../../ui/prose.tsx';
 import {Figure, Figures} from '../parts/figure.tsx';
 import {Bars, type Bar} from './bars.tsx';

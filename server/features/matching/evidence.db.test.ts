@@ -1,6 +1,7 @@
 // The answers to which the model is fitted.
 import {sql} from 'drizzle-orm';
 import {beforeAll, expect, test} from 'vitest';
+import {dayBefore} from '../../../rules/away.ts';
 import {blankMember} from '../../../tests/support/population.ts';
 import {insertMembers} from '../../../tests/support/scratch-database.ts';
 import {useScratchDatabase} from '../../../tests/support/use-scratch-database.ts';
@@ -23,7 +24,7 @@ test('loads the latest hundred thousand answers', async () => {
   expect(answers.every(({isYes}) => isYes)).toBe(true);
 });
 
-test('excludes answers of demo members and of suspended or leaving members', async () => {
+test('excludes answers of demo members and of suspended, leaving or resting members', async () => {
   await scratch.db.execute(sql`truncate former_offer`);
   await scratch.db.execute(sql`
     insert into pairing (low_id, high_id, score, low_response, high_response)
@@ -39,6 +40,10 @@ test('excludes answers of demo members and of suspended or leaving members', asy
     [
       sql`update auth."user" set leaves_at = now() ${isAnn}`,
       sql`update auth."user" set leaves_at = null ${isAnn}`,
+    ],
+    [
+      sql`update auth."user" set visited_on = ${dayBefore(NOW, 90)} ${isAnn}`,
+      sql`update auth."user" set visited_on = ${dayBefore(NOW, 89)} ${isAnn}`,
     ],
     [
       sql`update profile set is_demo = true where user_id = 'ann'`,

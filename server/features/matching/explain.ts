@@ -1,6 +1,7 @@
 // Explains to an operator why two members are, or are not, suggested to each other. Never shown to members.
 import {and, eq, inArray, sql} from 'drizzle-orm';
-import {AWAY_DAYS, AWAY_SUGGESTIONS, GONE_DAYS} from '../../../rules/away.ts';
+import {AWAY_SUGGESTIONS} from '../../../rules/away.ts';
+import {AWAY_DAYS, GONE_DAYS} from '../../../rules/notices.ts';
 import type {Database} from '../../platform/postgres/client.ts';
 import {pairing} from '../../platform/database/matching-tables.ts';
 import {profile} from '../../platform/database/tables.ts';
@@ -118,7 +119,7 @@ export async function explainPair(
 
 function explainVisits({userId, suggestionLimit}: StoredMember): EligibilityCheck {
   const isAway = suggestionLimit === AWAY_SUGGESTIONS;
-  const away = ` (away for ${AWAY_DAYS}: one suggestion at a time)`;
+  const away = ` (not within ${AWAY_DAYS}: one suggestion at a time)`;
   return {
     rule: `${userId} has visited within ${GONE_DAYS} days${isAway ? away : ''}`,
     holds: suggestionLimit > 0,

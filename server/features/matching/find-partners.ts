@@ -5,7 +5,7 @@ import type {Executor} from '../../platform/postgres/client.ts';
 import {daysBefore} from '../../platform/postgres/days-before.ts';
 import type {RunContext} from './offer.ts';
 import {outsideWishes, wishesExclude} from './outside-wishes.ts';
-import {barredPairs, isInPool, suggestionLimit} from './pool-rules.ts';
+import {barredPairs, suggestionLimit, takesPart} from './pool-rules.ts';
 import type {Member} from './traits/member.ts';
 
 const SAMPLE_SIZE = 480;
@@ -56,7 +56,7 @@ export async function findPartners(
       left join place their_town on their_town.id = their_wishes.current_place_id
       where not (me.is_demo and them.is_demo)
         and not ${outsideWishes}
-        and ${isInPool(now, THEIR_ROWS)}
+        and ${takesPart(THEIR_ROWS)}
         and held < ${suggestionLimit(now, THEIR_ROWS)}
       order by hashtext(them.user_id || ${seed})
       offset 0

@@ -1,7 +1,8 @@
 // Who takes part in matching, and which pairs are barred, in SQL. Rounds, newcomers and the operator's explanation all
 // use these rules, so a new reason to exclude a member or a pair belongs here. (Wishes are in eligibility.ts.)
 import {sql, type SQL} from 'drizzle-orm';
-import {AWAY_DAYS, AWAY_SUGGESTIONS, dayBefore, GONE_DAYS} from '../../../rules/away.ts';
+import {AWAY_SUGGESTIONS, dayBefore} from '../../../rules/away.ts';
+import {AWAY_DAYS, GONE_DAYS} from '../../../rules/notices.ts';
 import {MAX_SUGGESTIONS, REOFFER_AFTER_DAYS} from '../../../rules/suggestion.ts';
 import {daysBefore} from '../../platform/postgres/days-before.ts';
 
@@ -19,7 +20,7 @@ export function takesPart({wishes, account}: RowNames = PLAIN): SQL {
     and ${user}.disabled_at is null and ${user}.leaves_at is null)`;
 }
 
-/** The number of suggestions that the member may hold at `now`: fewer when away, none when resting (ADR 210). */
+/** The number of suggestions that the member may hold at `now`: fewer when away, none when resting (ADR 203). */
 export function suggestionLimit(now: Date, {profile, account}: RowNames = PLAIN): SQL<number> {
   const visitedOn = sql`${sql.identifier(account)}.visited_on`;
   return sql<number>`case
@@ -29,8 +30,7 @@ export function suggestionLimit(now: Date, {profile, account}: RowNames = PLAIN)
 }
 
 /** Whether the member can be offered: takes part and does not rest. */
-export const isInPool = (now: Date, names: RowNames = PLAIN): SQL =>
-  sql`(${takesPart(names)} and ${suggestionLimit(now, names)} > 0)`;
+export const isInPool = (now: Date): SQL => sql`(${takesPart()} and ${suggestionLimit(now)} > 0)`;
 
 /**
  * Rows (low_id, high_id, why) of the pairs that may not be offered at `now`: on offer (`why` is null), ended for good,

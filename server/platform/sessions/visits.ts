@@ -1,6 +1,7 @@
-// The day of each member's last visit. Who was away is served at once, and who rested is told so (ADR 210).
+// The day of each member's last visit. Who was away is served at once, and who rested is told so (ADR 203).
 import {and, eq, lt, sql} from 'drizzle-orm';
-import {AWAY_DAYS, dayBefore, GONE_DAYS} from '../../../rules/away.ts';
+import {dayBefore} from '../../../rules/away.ts';
+import {AWAY_DAYS, GONE_DAYS} from '../../../rules/notices.ts';
 import {user} from '../database/auth-tables.ts';
 import {profile, questionnaire} from '../database/tables.ts';
 import type {Database} from '../postgres/client.ts';
