@@ -1,5 +1,6 @@
-// Tells a member who comes back after a rest that nobody was shown to them meanwhile, nor they to others. Goes after a day.
+// Welcomes a member who comes back after a rest, for a day.
 import {useQuery} from '@rocicorp/zero/react';
+import {useState} from 'react';
 import {queries} from '../../../queries/index.ts';
 import {isWelcomed} from '../../../rules/away.ts';
 import {WELCOME_BACK} from '../../../rules/wording.ts';
@@ -8,6 +9,7 @@ import {useGetsSuggestions} from './why-no-suggestions.tsx';
 export function WelcomeBack() {
   const [answers] = useQuery(queries.me.questionnaire());
   const getsSuggestions = useGetsSuggestions();
-  if (!getsSuggestions || !isWelcomed(answers?.wokenAt, Date.now())) return null;
+  const [openedAt] = useState(() => Date.now());
+  if (!getsSuggestions || !isWelcomed(answers?.wokenAt, openedAt)) return null;
   return <p className="rounded-quill bg-tint px-4 py-3 text-on-tint">{WELCOME_BACK}</p>;
 }
