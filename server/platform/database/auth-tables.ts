@@ -1,5 +1,15 @@
 // Accounts: better-auth's tables and Wing's columns in them, in a schema that is never published.
-import {boolean, index, integer, pgSchema, text, timestamp, uniqueIndex} from 'drizzle-orm/pg-core';
+import {sql} from 'drizzle-orm';
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  pgSchema,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 
 export const authSchema = pgSchema('auth');
 
@@ -17,6 +27,10 @@ export const user = authSchema.table(
     disabledAt: at('disabled_at'),
     /** Wing's own: when the account is deleted, unless the member signs in before. */
     leavesAt: at('leaves_at'),
+    /** Wing's own: the UTC day of the last request with a session. */
+    visitedOn: date('visited_on')
+      .notNull()
+      .default(sql`(now() at time zone 'utc')::date`),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
   },

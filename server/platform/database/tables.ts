@@ -142,6 +142,8 @@ export const questionnaire = pgTable(
     pausedAt: at('paused_at'),
     /** Since when the matcher must not learn from this member's answers. */
     learningOffAt: at('learning_off_at'),
+    /** When the member last came back from a rest (rules/away.ts). */
+    wokenAt: at('woken_at'),
   },
   (t) => [
     index('questionnaire_home_place')
