@@ -7,7 +7,7 @@ import type {Executor} from '../../platform/postgres/client.ts';
 import {session} from '../../platform/database/auth-tables.ts';
 import {operatorSession} from '../../platform/database/operator-tables.ts';
 import {formerMatch} from '../../platform/database/safety-tables.ts';
-import {expiredYes} from '../../platform/database/tables.ts';
+import {expiredYes} from '../../platform/database/suggestion-tables.ts';
 import {writeTime} from '../../platform/database/write-tables.ts';
 import {daysBefore} from '../../platform/postgres/days-before.ts';
 

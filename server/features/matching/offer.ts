@@ -3,7 +3,8 @@
 import {sql} from 'drizzle-orm';
 import {isAmong, type Transaction} from '../../platform/postgres/client.ts';
 import {lookUpByIndex} from '../../platform/postgres/transaction-settings.ts';
-import {profile, suggestion} from '../../platform/database/tables.ts';
+import {suggestion} from '../../platform/database/suggestion-tables.ts';
+import {profile} from '../../platform/database/tables.ts';
 import {lockWallets} from '../credits/wallet.ts';
 import {dealCards, type Card, type OpenSlots} from './cards.ts';
 import {areEligible} from './eligibility.ts';

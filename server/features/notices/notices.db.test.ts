@@ -16,7 +16,7 @@ import {
 import {useScratchDatabase} from '../../../tests/support/use-scratch-database.ts';
 import {user} from '../../platform/database/auth-tables.ts';
 import {notice, noticeSetting} from '../../platform/database/notice-tables.ts';
-import {suggestion} from '../../platform/database/tables.ts';
+import {suggestion} from '../../platform/database/suggestion-tables.ts';
 import {readMemberData} from '../account/read-member-data.ts';
 import {considerSuggestions, noteMatch, noteMessage} from './add-notice-jobs.ts';
 import {acknowledge, writeChoices} from './settings.ts';
