@@ -3,16 +3,20 @@
 
 export const KNOWN_SCANS: readonly {readonly why: string; readonly parts: readonly string[]}[] = [
   {
-    why: 'a round',
+    why: 'a round, or the desk counts the pool each night',
     parts: [
       'select user_id as low, other_id as high, why from (',
       'select user_id as "userId", count(*)::int as taken from suggestion group by user_id',
+      // Members, in batches by their ids.
+      'and "profile"."user_id" > $',
+      "select from_id, to_id, response = 'Yes' as is_yes from (",
+      'with participant as materialized (',
       'with learned as materialized (',
     ],
   },
   {
-    why: 'a round tells its members, and an hourly job reminds members: add-notice-jobs.ts',
-    parts: ["job_key => 'notice:' || user_id || ':card'"],
+    why: 'after a round and each hour: all cards without an answer',
+    parts: ["'notice:' || card.user_id || ':card'"],
   },
   {
     why: 'a newcomer is searched for among all members (ADR 152)',

@@ -74,6 +74,8 @@ function statements(members: number): SQL[] {
       union all select b, a, 1, 'x', '[]'::jsonb, null, null, null from ${pairs(sql`4`, sql`4`)}
       union all select a, b, 2, 'x', '[]'::jsonb, 'Yes', 'matched', ${low} || '_' || ${high}
       from ${pairs(first, first)}`,
+    sql`insert into expired_yes (user_id, other_id, name, expired_at)
+      select a, b, 'x', now() - i % 90 * interval '1 day' from ${pairs(sql`9`, sql`9`)}`,
     sql`insert into photo (user_id, slot, key, width, height, thumbhash, state)
       select user_id, slot, 'user_photos/' || user_id || '/' || slot, 800, 1000, '',
         case when slot = 1 and user_id like '%777' then 'waiting' else 'shown' end
