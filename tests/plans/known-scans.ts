@@ -15,6 +15,21 @@ export const KNOWN_SCANS: readonly {readonly why: string; readonly parts: readon
     ],
   },
   {
+    why: "the desk's figures, counted each night",
+    parts: [
+      'select avg(predicted) as predicted,',
+      "select to_char(date_trunc('week', offered_at at time zone 'UTC'), 'YYYY-MM-DD') as week,",
+      'with side as ( select low_id as user_id,',
+      'as held_at_most from profile',
+      'select count(*)::int as newcomers,',
+      'select count(*) filter (where offers > 0)::int as suggested,',
+    ],
+  },
+  {
+    why: 'each night the photos that reports have copied are kept',
+    parts: ["select copied ->> 'key' as key from report,"],
+  },
+  {
     why: 'after a round and each hour: all cards without an answer',
     parts: ["'notice:' || card.user_id || ':card'"],
   },

@@ -5,20 +5,25 @@ import path from 'node:path';
 import {Client} from 'pg';
 import {afterAll, beforeAll, expect, test} from 'vitest';
 import * as v from 'valibot';
+import {jobSchedule} from '../../server/app/jobs/handlers.ts';
 import {openDatabase} from '../../server/platform/postgres/client.ts';
+import {eventually} from '../support/database.ts';
 import {fillDatabase} from '../support/filled-database.ts';
 import {fullScans, GROWN_ROWS, parsePlan} from '../support/plans.ts';
 import {startPostgres} from '../support/postgres.ts';
+import {useRun} from '../support/run.ts';
 import {KNOWN_SCANS, NOT_PLANNED, SMALL_TABLES} from './known-scans.ts';
 
 const MEMBERS = 100_000;
 /** Less than a server sends before it is ready. */
 const STATEMENTS_MIN = 40;
+const JOBS_TIMEOUT_MS = 60_000;
 const PLANNED = /^\s*\(*\s*(select|insert|update|delete|with)\b/i;
 
 const line = v.object({text: v.string(), values: v.array(v.unknown())});
 type Statement = v.InferOutput<typeof line>;
 
+const {sql} = useRun();
 const statementsFile = process.env.WING_STATEMENTS ?? '';
 const postgres = await startPostgres();
 const client = new Client(postgres.databaseUrl);
@@ -27,7 +32,21 @@ const rows = new Map<string, number>();
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 const isPart = (text: string) => (part: string) => oneLine(text).includes(part);
 
+/** The servers send the statements of the jobs that run by the clock too, also when no file before has made them. */
+async function runScheduledJobs(): Promise<void> {
+  for (const {task} of jobSchedule('')) {
+    await sql`select graphile_worker.add_job(${task}, '{}'::json, job_key => ${`plans ${task}`})`;
+  }
+  const areDone = async () => {
+    const [waiting] = await sql`
+      select from graphile_worker.jobs where key like 'plans %' and (attempts = 0 or locked_at is not null) limit 1`;
+    return waiting ? undefined : true;
+  };
+  await eventually(areDone, 'the scheduled jobs', JOBS_TIMEOUT_MS);
+}
+
 beforeAll(async () => {
+  await runScheduledJobs();
   const {db, close} = openDatabase(postgres.databaseUrl, 'wing-fill', 1);
   await fillDatabase(db, MEMBERS);
   await close();

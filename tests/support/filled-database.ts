@@ -75,7 +75,7 @@ function statements(members: number): SQL[] {
       union all select a, b, 2, 'x', '[]'::jsonb, 'Yes', 'matched', ${low} || '_' || ${high}
       from ${pairs(first, first)}`,
     sql`insert into expired_yes (user_id, other_id, name, expired_at)
-      select a, b, 'x', now() - i % 90 * interval '1 day' from ${pairs(sql`9`, sql`9`)}`,
+      select a, b, 'x', now() - i % 14 * interval '1 day' from ${pairs(sql`9`, sql`9`)}`,
     sql`insert into photo (user_id, slot, key, width, height, thumbhash, state)
       select user_id, slot, 'user_photos/' || user_id || '/' || slot, 800, 1000, '',
         case when slot = 1 and user_id like '%777' then 'waiting' else 'shown' end
@@ -102,7 +102,7 @@ function statements(members: number): SQL[] {
         case when is_recent then '{"photos": [], "profile": {"name": "Ben"}, "messages": []}'::jsonb
           else '{"photos": [], "profile": null, "messages": []}' end,
         now() - i * interval '1 hour', case when i % 1000 > 0 then now() - i * interval '50 minutes' end
-      from ${all} i cross join lateral (select i < 5000 as is_recent) age where i % 10 = 0`,
+      from ${all} i cross join lateral (select i < 20000 as is_recent) age where i % 10 = 0`,
     sql`insert into moderation_act (operator, act, user_id, report_id, why)
       select 'olga', 'close', reported_id, id, 'x' from report`,
     sql`insert into warning (user_id, why) select 'member' || i, 'x' from ${all} i where i % 10 = 0`,

@@ -22,6 +22,7 @@ export const photoHash = pgTable(
   },
   (t) => [
     index('photo_hash_user').on(t.userId),
+    index('photo_hash_at').on(t.at),
     check('photo_hash_why', sql`${t.why} in (${oneOf(HASHED)})`),
   ],
 );
