@@ -32,17 +32,19 @@ const rows = new Map<string, number>();
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 const isPart = (text: string) => (part: string) => oneLine(text).includes(part);
 
+/** Undefined while one of them waits or runs. */
+async function scheduledJobsEnded(): Promise<true | undefined> {
+  const [waiting] = await sql`
+    select from graphile_worker.jobs where key like 'plans %' and (attempts = 0 or locked_at is not null) limit 1`;
+  return waiting ? undefined : true;
+}
+
 /** The servers send the statements of the jobs that run by the clock too, also when no file before has made them. */
 async function runScheduledJobs(): Promise<void> {
   for (const {task} of jobSchedule('')) {
     await sql`select graphile_worker.add_job(${task}, '{}'::json, job_key => ${`plans ${task}`})`;
   }
-  const areDone = async () => {
-    const [waiting] = await sql`
-      select from graphile_worker.jobs where key like 'plans %' and (attempts = 0 or locked_at is not null) limit 1`;
-    return waiting ? undefined : true;
-  };
-  await eventually(areDone, 'the scheduled jobs', JOBS_TIMEOUT_MS);
+  await eventually(scheduledJobsEnded, 'the scheduled jobs', JOBS_TIMEOUT_MS);
 }
 
 beforeAll(async () => {
