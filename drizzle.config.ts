@@ -5,6 +5,7 @@ export default defineConfig({
   schema: [
     './server/platform/database/auth-tables.ts',
     './server/platform/database/tables.ts',
+    './server/platform/database/suggestion-tables.ts',
     './server/platform/database/matching-tables.ts',
     './server/platform/database/photo-tables.ts',
     './server/platform/database/safety-tables.ts',

@@ -77,6 +77,7 @@ const questionnaire = table('questionnaire')
     ageGivenAt: number().optional().from('age_given_at'),
     pausedAt: number().optional().from('paused_at'),
     learningOffAt: number().optional().from('learning_off_at'),
+    wokenAt: number().optional().from('woken_at'),
   })
   .primaryKey('userId');
 

@@ -6,6 +6,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const ALONE = 'tests/alone/**/*.test.ts';
 const OWN_STACK = 'tests/own-stack/**/*.test.ts';
+const PLANS = 'tests/plans/**/*.test.ts';
 const ENGINES = 'tests/engines/**/*.test.ts';
 /** A unit test: the gallery itself is built by tests/e2e/primitives.test.ts. */
 const GALLERY = 'tests/gallery/**/*.test.ts';
@@ -57,7 +58,7 @@ export default defineConfig({
         test: {
           name: 'stack',
           include: ['**/*.db.test.ts', 'tests/**/*.test.ts'],
-          exclude: [...exclude, ALONE, OWN_STACK, ENGINES, GALLERY],
+          exclude: [...exclude, ALONE, OWN_STACK, PLANS, ENGINES, GALLERY],
           ...timeouts,
           maxWorkers: STACK_WORKERS,
           // A worker loads shared modules, and starts its browser, once.
@@ -100,6 +101,16 @@ export default defineConfig({
           maxWorkers: APART,
           isolate: false,
           sequence: {groupOrder: 3},
+        },
+      },
+      {
+        // Last, because it reads the statements of all files before. Its Postgres is its own.
+        test: {
+          name: 'plans',
+          include: [PLANS],
+          exclude,
+          ...timeouts,
+          sequence: {groupOrder: 5},
         },
       },
     ],

@@ -142,7 +142,7 @@ export function run(): Promise<DeskBench> {
       Growth: () => storedFigures(db, 'growth', growthShape),
     };
     const nightly: Record<string, () => Promise<unknown>> = {
-      'nightly: how offers end': () => reportOf(db),
+      'nightly: how offers end': () => reportOf(db, now),
       'nightly: the pool, in a thread': () => readPool(db, now),
       'nightly: sign-ups by day': () => signUpsByDay(db, now),
       'nightly: the funnel': () => onboardingFunnel(db, now),

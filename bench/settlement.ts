@@ -2,7 +2,7 @@
 // transaction that inserts one row. Audits the ledger afterwards.
 import {mustGetMutator} from '@rocicorp/zero';
 import {sql} from 'drizzle-orm';
-import {suggestion} from '../server/platform/database/tables.ts';
+import {suggestion} from '../server/platform/database/suggestion-tables.ts';
 import {serverMutators} from '../server/app/mutators/index.ts';
 import {auditLedger} from '../server/features/credits/audit.ts';
 import {requestProviders} from '../server/platform/zero/transaction.ts';

@@ -8,7 +8,7 @@ const MESSAGES_MAX = 200;
 const DEFAULT_MESSAGES = 200;
 
 export const chat = {
-  /** For other clients: Wing's pages read rooms with `me.chats`. */
+  /** One row. For other clients: Wing's pages read rooms with `me.chats`. */
   room: defineQuery(v.object({chatId: v.string()}), ({ctx: {userID}, args: {chatId}}) =>
     openRoom(userID, chatId)
       .related('chat')

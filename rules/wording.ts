@@ -94,6 +94,10 @@ export const UNFINISHED = {
   goOn: 'Answer the questions',
 } as const;
 
+/** On /matches, for a member who comes back after a rest (away.ts). Not in the specification. */
+export const WELCOME_BACK =
+  'Welcome back! While you were away, Wing suggested you to nobody; now it is looking for people for you again.';
+
 /** Not in the specification. What a page without any data of the member says, by cause. */
 export const NO_DATA = {
   blocked: {

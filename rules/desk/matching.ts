@@ -21,6 +21,9 @@ export type NobodyReason = (typeof NOBODY_REASONS)[number];
 
 const poolShape = v.object({
   members: groupShape,
+  /** Of these members, those who are away; and those who rest, who are not in the pool (away.ts). */
+  away: groupShape,
+  resting: groupShape,
   ages: v.array(v.object({from: v.number(), gender: v.picklist(GENDERS), members: groupShape})),
   /** Largest first; ISO 3166, or null where the town is unknown. Countries with too few are together in `elsewhere`. */
   countries: v.array(v.object({country: v.nullable(v.string()), members: v.number()})),

@@ -19,14 +19,14 @@ export const DISCLOSURE_FAULTS: readonly SeededFault[] = [
   {
     id: 'hidden-in-pool',
     file: 'server/features/matching/pool-rules.ts',
-    text: 'and ${row}.paused_at is null',
+    text: 'and ${answers}.paused_at is null',
     replacement: '',
     loss: 'A member who hides is suggested to others.',
   },
   {
     id: 'suspended-in-pool',
     file: 'server/features/matching/pool-rules.ts',
-    text: '"user".disabled_at is null and ',
+    text: '${user}.disabled_at is null and ',
     replacement: '',
     loss: 'A suspended member is suggested to others.',
   },

@@ -115,7 +115,7 @@ table{border-collapse:collapse}th,td{text-align:start;padding:.25rem .75rem;bord
 }
 
 export async function printReport(db: Database, html: string | undefined): Promise<void> {
-  const report = await reportOf(db);
+  const report = await reportOf(db, new Date());
   if (html !== undefined) {
     await writeFile(html, htmlOf(report));
     return;

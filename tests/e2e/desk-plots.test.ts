@@ -55,6 +55,8 @@ function matching(rows: number, count: number): MatchingFigures {
     thirds: each.map(() => ({members: 9, cards: count, matches: count})),
     pool: {
       members: count,
+      away: count,
+      resting: count,
       ages: each.map((i) => ({from: 18 + i, gender: 'Female', members: count})),
       countries: each.map((i) => ({country: ['DE', 'AT', 'BA'][i] ?? null, members: count})),
       elsewhere: 0,

@@ -21,6 +21,7 @@ import {scratchDatabase, type ScratchDatabase} from '../support/scratch-database
 import {runScript} from '../support/scripts.ts';
 
 const ROUNDS = 12;
+const NOW = new Date();
 
 let scratch: ScratchDatabase;
 let figures: ReportFigures;
@@ -74,7 +75,7 @@ const circles = (svg: string) =>
   ]);
 
 test('the report counts the rows of the tables, without the pairs of demo members', async () => {
-  const {rows, calibration, calibrationError, thirds} = await reportOf(scratch.db);
+  const {rows, calibration, calibrationError, thirds} = await reportOf(scratch.db, NOW);
   expect(rows).toEqual(figures.rows());
   expect(new Set(rows.map(({arm}) => arm))).toEqual(new Set(['before', 'start', 'score', 'model']));
   const bins = figures.bins();
@@ -118,7 +119,7 @@ test('the command prints these figures as tables', async () => {
       ),
   );
   expect(cells).toEqual(figures.tables());
-  const {calibrationError} = await reportOf(scratch.db);
+  const {calibrationError} = await reportOf(scratch.db, NOW);
   expect(printed).toContain(`Calibration error: ${calibrationError.toFixed(3)}`);
 });
 

@@ -20,6 +20,7 @@ import * as noticeTables from '../../server/platform/database/notice-tables.ts';
 import * as photoTables from '../../server/platform/database/photo-tables.ts';
 import * as placeTables from '../../server/platform/database/place-tables.ts';
 import * as safetyTables from '../../server/platform/database/safety-tables.ts';
+import * as suggestionTables from '../../server/platform/database/suggestion-tables.ts';
 import * as tables from '../../server/platform/database/tables.ts';
 import * as writeTables from '../../server/platform/database/write-tables.ts';
 import {zeroSchemas} from '../../server/platform/config/zero.ts';
@@ -181,6 +182,7 @@ test('API_PRIVILEGES lists every table of the schema', () => {
   const {authSchema: _, ...inAuth} = authTables;
   const ours: PgTable[] = [
     tables,
+    suggestionTables,
     matchingTables,
     safetyTables,
     photoTables,

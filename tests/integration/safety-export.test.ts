@@ -180,7 +180,9 @@ test("exports every row and column of the member's tables, except those listed w
     expect.arrayContaining(['Hello from her', 'Hello from him']),
   );
   expect(data.chat).toMatchObject([{id: chatId}]);
-  expect(data.account).toMatchObject([{id: her.userId, email: her.email}]);
+  expect(data.account).toMatchObject([
+    {id: her.userId, email: her.email, visitedOn: expect.stringMatching(/^2\d{3}-\d\d-\d\d$/)},
+  ]);
   expect(data.report).toMatchObject([{text: 'Her own words'}]);
   expect(data.pairing).toMatchObject([{lowId: expect.any(String), highId: expect.any(String)}]);
   expect(data.block).toEqual([{otherId: him.userId, createdAt: expect.any(String)}]);

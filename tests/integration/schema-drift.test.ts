@@ -12,6 +12,7 @@ import * as photoTables from '../../server/platform/database/photo-tables.ts';
 import * as paymentTables from '../../server/platform/database/payment-tables.ts';
 import * as placeTables from '../../server/platform/database/place-tables.ts';
 import * as safetyTables from '../../server/platform/database/safety-tables.ts';
+import * as suggestionTables from '../../server/platform/database/suggestion-tables.ts';
 import * as tables from '../../server/platform/database/tables.ts';
 import * as writeTables from '../../server/platform/database/write-tables.ts';
 import {useRun} from '../support/run.ts';
@@ -92,6 +93,7 @@ const published = Object.keys(schema.tables)
 const drizzleTables = new Map(
   Object.values({
     ...tables,
+    ...suggestionTables,
     ...matchingTables,
     ...safetyTables,
     ...placeTables,

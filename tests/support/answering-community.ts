@@ -1,6 +1,8 @@
 // A community in a scratch database in which rounds run and members answer cards, as input for learning and the report.
 import {mustGetMutator, type ReadonlyJSONObject} from '@rocicorp/zero';
 import {sql} from 'drizzle-orm';
+import {dayBefore} from '../../rules/suggestions/away.ts';
+import {user} from '../../server/platform/database/auth-tables.ts';
 import type {Database} from '../../server/platform/postgres/client.ts';
 import {randomFrom} from '../../server/features/matching/random.ts';
 import {runRound} from '../../server/features/matching/round.ts';
@@ -48,7 +50,9 @@ export class AnsweringCommunity {
     return new Date(this.start + day * DAY_MS);
   }
 
-  round(day: number) {
+  /** The members visit on that day. */
+  async round(day: number) {
+    await this.#db.update(user).set({visitedOn: dayBefore(this.on(day), 0)});
     return runRound(this.#db, this.on(day), {seed: `${day}`});
   }
 

@@ -125,7 +125,7 @@ export class CommunityRules {
   /** After a round nothing is due, and no two members with room who may meet are unpaired. */
   async expectServed(): Promise<void> {
     const taken = await positionsTaken(this.#db, await findDue(this.#db, new Date()));
-    const people = await loadPeople(this.#db, taken);
+    const people = await loadPeople(this.#db, new Date(), taken);
     const open = people.filter(({openPositions}) => openPositions > 0);
     const {rows: barred} = await this.#db.execute<{key: string}>(sql`
       select low_id || ' ' || high_id as key from pairing

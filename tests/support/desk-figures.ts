@@ -41,6 +41,8 @@ export const matchingFigures: MatchingFigures = {
   ],
   pool: {
     members: 1200,
+    away: 130,
+    resting: null,
     ages: AGE_GROUPS.flatMap((from, i) => [
       {from, gender: 'Male' as const, members: i === 5 ? null : 240 - 45 * i},
       {from, gender: 'Female' as const, members: 200 - 32 * i},

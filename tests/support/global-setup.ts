@@ -1,6 +1,8 @@
 // Starts what the run's test files need (the whole stack, the client's build or Postgres alone), and stops it after the
 // last. The run fails if the stack exits with an error or the ledger has a violation.
 import {execFileSync} from 'node:child_process';
+import {mkdtemp} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
 import path from 'node:path';
 import type {TestProject} from 'vitest/node';
 import {hasProductChangedSince} from '../../scripts/testing/product-files.ts';
@@ -26,9 +28,10 @@ const hasOwnStack = (file: string) => file.startsWith('tests/own-stack/');
 const mayOpenPages = (file: string) => /^tests\/(e2e|alone|own-stack)\//.test(file);
 /** failed-starts.test.ts tries to start a second Wing on the shared stack's folder, start-stop.test.ts starts others beside it. */
 const needsStack = (file: string) =>
-  /^tests\/(?:(integration|e2e|alone|engines)\/|own-stack\/(start-stop|failed-starts)\.)/.test(
+  /^tests\/(?:(integration|e2e|plans|alone|engines)\/|own-stack\/(start-stop|failed-starts)\.)/.test(
     file,
   );
+const readsPlans = (file: string) => file.startsWith('tests/plans/');
 const needsEngines = (file: string) => file.startsWith('tests/engines/');
 const needsDatabase = (file: string) => file.endsWith('.db.test.ts');
 
@@ -50,6 +53,12 @@ async function skipDiskSyncs(database: {databaseUrl: string}): Promise<void> {
   await sql`alter system set fsync = off`;
   await sql`select pg_reload_conf()`;
   await sql.end();
+}
+
+/** For the servers that this run and its test files start. */
+async function recordStatements(): Promise<void> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'wing-statements-'));
+  process.env.WING_STATEMENTS = path.join(folder, 'statements.jsonl');
 }
 
 async function startWholeStack(project: TestProject): Promise<Stop> {
@@ -112,6 +121,7 @@ export default async function setup(project: TestProject): Promise<Stop | void> 
   const root = project.vitest.config.root;
   const files = project.vitest.state.getPaths().map((file) => path.relative(root, file));
   if (files.some(mayOpenPages)) console.log(`browser: ${prepareBrowser()}`);
+  if (files.some(readsPlans)) await recordStatements();
   const engines = files.some(needsEngines) ? prepareEngines() : undefined;
   if (files.some(needsStack)) {
     const stop = await keepRunning(project, startWholeStack);

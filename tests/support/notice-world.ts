@@ -7,14 +7,9 @@ import {createMailer} from '../../server/platform/mail/index.ts';
 import {createLog} from '../../server/platform/observability/log.ts';
 import type {Database} from '../../server/platform/postgres/client.ts';
 import {session} from '../../server/platform/database/auth-tables.ts';
-import {noticeSetting} from '../../server/platform/database/notice-tables.ts';
-import {
-  chat,
-  chatMember,
-  message,
-  pushSubscription,
-  suggestion,
-} from '../../server/platform/database/tables.ts';
+import {noticeSetting, pushSubscription} from '../../server/platform/database/notice-tables.ts';
+import {suggestion} from '../../server/platform/database/suggestion-tables.ts';
+import {chat, chatMember, message} from '../../server/platform/database/tables.ts';
 import {considerReminders} from '../../server/features/notices/add-notice-jobs.ts';
 import {sendNotice} from '../../server/features/notices/send.ts';
 import {unsubscribeTokens} from '../../server/features/notices/unsubscribe.ts';

@@ -14,6 +14,7 @@ import {startMailServer} from './mailbox.ts';
 import {scriptArgs} from './scripts.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const RECORDER = new URL('record-statements.ts', import.meta.url).href;
 const START_TIMEOUT_MS = 150_000;
 
 /** The launch date of test stacks; differs from the default. */
@@ -66,6 +67,12 @@ export async function makeDataDir(): Promise<string> {
   return path.join(dir, 'data');
 }
 
+/** Variables with which a server's statements are recorded, in a run that reads plans. */
+function recording(): Record<string, string> {
+  const file = process.env.WING_STATEMENTS;
+  return file ? {WING_STATEMENTS: file, NODE_OPTIONS: `--import=${RECORDER}`} : {};
+}
+
 type Launch = {
   uid?: number;
   gid?: number;
@@ -87,7 +94,13 @@ export function launch(
   const child = spawn(command, args, {
     ...user,
     cwd: ROOT,
-    env: {PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: tmpdir(), ...env},
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      TMPDIR: tmpdir(),
+      ...(through === 'node' ? recording() : {}),
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   process.umask(ownUmask);

@@ -1,5 +1,6 @@
 // Counts of the pool's members by age, gender and country, and of those to whom nobody can be suggested.
 import {AGE_GROUPS, type NobodyReason, type PoolFigures} from '../../../rules/desk/matching.ts';
+import {AWAY_DAYS, GONE_DAYS} from '../../../rules/notices/notices.ts';
 import {Section} from '../../ui/prose.tsx';
 import {Figure, Figures} from '../parts/figure.tsx';
 import {Bars, type Bar} from './bars.tsx';
@@ -25,6 +26,12 @@ export function PoolPlots({pool}: {pool: PoolFigures}) {
     <Section title="The pool">
       <Figures>
         <Figure name="Members in the pool">{groupText(pool.members)}</Figure>
+        <Figure name={`Of them away for ${AWAY_DAYS} days: one card at a time`}>
+          {groupText(pool.away)}
+        </Figure>
+        <Figure name={`Beside them resting, away for ${GONE_DAYS} days: no cards`}>
+          {groupText(pool.resting)}
+        </Figure>
       </Figures>
       <div className="grid gap-6 lg:grid-cols-2">
         <Bars

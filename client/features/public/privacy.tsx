@@ -53,11 +53,12 @@ export default function Screen() {
           Your email address and, if you chose one, your password in a form that cannot be read
           back; your profile, answers and photos; your suggestions and what you answered; your
           conversations; when you last gave your age, to ask you a year later whether it is still
-          right; every change to your credits, and what you paid for some; whom you have blocked and
-          what you have reported; and for each device that is signed in, since when and with which
-          browser. What our software records of its own work holds no addresses and none of your
-          words. When a page of ours breaks, your browser tells us which page it was and where in
-          our code it happened, and nothing else.
+          right; the day of your last visit, so that members who have not come for long are
+          suggested to fewer people or nobody; every change to your credits, and what you paid for
+          some; whom you have blocked and what you have reported; and for each device that is signed
+          in, since when and with which browser. What our software records of its own work holds no
+          addresses and none of your words. When a page of ours breaks, your browser tells us which
+          page it was and where in our code it happened, and nothing else.
         </p>
       </Section>
       <Section title="The wingman">

@@ -15,6 +15,7 @@ import {useObstacle, WhyNoSuggestions} from './why-no-suggestions.tsx';
 import {useSuggestions} from './use-suggestions.ts';
 import {ExpiredYeses} from './expired-yeses.tsx';
 import {Slot} from './slot.tsx';
+import {WelcomeBack} from './welcome-back.tsx';
 import {UnreadStrip} from './unread-strip.tsx';
 import {useUnreadOnOpening} from './use-unread-on-opening.ts';
 
@@ -30,6 +31,7 @@ export default function Screen() {
       <PageHeading>Your matches</PageHeading>
       <LowCredits />
       <WhyNoSuggestions />
+      <WelcomeBack />
       <ExpiredYeses />
       <UnreadStrip chatIds={unread} />
       <Suggestions hasUnreadAbove={unread.size > 0} />

@@ -16,6 +16,7 @@ import {useScratchDatabase} from '../../../tests/support/use-scratch-database.ts
 import {sendMessage} from '../../features/chat/send.ts';
 import {account, user} from '../../platform/database/auth-tables.ts';
 import {pairing} from '../../platform/database/matching-tables.ts';
+import {suggestion} from '../../platform/database/suggestion-tables.ts';
 import * as t from '../../platform/database/tables.ts';
 import {ordered} from '../../features/matching/pairing.ts';
 import {folderStorage} from '../../features/photos/storage.ts';
@@ -104,7 +105,7 @@ async function suggested(newcomer: string, demo: string, response: 'Yes' | null)
     const [lowId, highId] = ordered(newcomer, demo);
     await tx.insert(pairing).values({lowId, highId, score: 0.5});
     const card = {description: '', reasons: []};
-    await tx.insert(t.suggestion).values([
+    await tx.insert(suggestion).values([
       {userId: newcomer, otherId: demo, position: 0, response, ...card},
       {userId: demo, otherId: newcomer, position: 0, ...card},
     ]);
@@ -162,16 +163,16 @@ longTest('a second start changes nothing, and an interrupted seeding is complete
 });
 
 longTest('suggests Ada and Ben to each other only once', async () => {
-  const rows = await base.db.select().from(t.suggestion);
-  await base.db.delete(t.suggestion).where(eq(t.suggestion.userId, ada.userId));
+  const rows = await base.db.select().from(suggestion);
+  await base.db.delete(suggestion).where(eq(suggestion.userId, ada.userId));
   await seed();
-  const now = await base.db.select().from(t.suggestion);
+  const now = await base.db.select().from(suggestion);
   expect(now).toEqual(rows.filter(({userId}) => userId !== ada.userId));
 });
 
 const responseOf = async (userId: string, otherId: string) => {
-  const mine = and(eq(t.suggestion.userId, userId), eq(t.suggestion.otherId, otherId));
-  return (await base.db.select().from(t.suggestion).where(mine))[0]?.response;
+  const mine = and(eq(suggestion.userId, userId), eq(suggestion.otherId, otherId));
+  return (await base.db.select().from(suggestion).where(mine))[0]?.response;
 };
 
 test('a demo member answers Yes exactly once, which makes and charges the match', async () => {
@@ -184,7 +185,7 @@ test('a demo member answers Yes exactly once, which makes and charges the match'
 
   expect(await base.db.select().from(t.chat).where(eq(t.chat.id, chatId))).toHaveLength(1);
   expect([await creditsOf(demo), await creditsOf('newcomerA')]).toEqual([80, 80]);
-  const cards = await base.db.select().from(t.suggestion).where(eq(t.suggestion.chatId, chatId));
+  const cards = await base.db.select().from(suggestion).where(eq(suggestion.chatId, chatId));
   expect(cards.map(({outcome}) => outcome)).toEqual(['matched', 'matched']);
 });
 

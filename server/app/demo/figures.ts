@@ -101,6 +101,8 @@ export function demoMatching(now: Date): MatchingFigures {
     ],
     pool: {
       members: 1290,
+      away: 143,
+      resting: 96,
       ages: AGE_GROUPS.flatMap((from, i) => [
         {from, gender: 'Female' as const, members: [168, 231, 118, 61, 24, 6][i] ?? null},
         {from, gender: 'Male' as const, members: [187, 262, 139, 64, 26, null][i] ?? null},

@@ -76,7 +76,7 @@ export class Child {
     const child = spawn(process.execPath, [entry instanceof URL ? fileURLToPath(entry) : entry], {
       env: {
         ...env,
-        NODE_OPTIONS: imports.join(' '),
+        NODE_OPTIONS: [...imports, env.NODE_OPTIONS].join(' '),
         WING_SUPERVISOR_PID: String(process.pid),
       },
       stdio: ['pipe', logFile ? 'pipe' : 'inherit', logFile ? 'pipe' : 'inherit'],

@@ -17,13 +17,8 @@ import {auditLedger} from '../../features/credits/audit.ts';
 import {pairing} from '../../platform/database/matching-tables.ts';
 import {noticeSetting} from '../../platform/database/notice-tables.ts';
 import {block} from '../../platform/database/safety-tables.ts';
-import {
-  creditEntry,
-  profile,
-  questionnaire,
-  suggestion,
-  wallet,
-} from '../../platform/database/tables.ts';
+import {suggestion} from '../../platform/database/suggestion-tables.ts';
+import {creditEntry, profile, questionnaire, wallet} from '../../platform/database/tables.ts';
 import {ordered} from '../../features/matching/pairing.ts';
 
 const base = useScratchDatabase();

@@ -6,10 +6,9 @@ import {insertMembers} from '../../../tests/support/scratch-database.ts';
 import {useScratchDatabase} from '../../../tests/support/use-scratch-database.ts';
 import {session} from '../../platform/database/auth-tables.ts';
 import {matchingRound} from '../../platform/database/matching-tables.ts';
-import {notice} from '../../platform/database/notice-tables.ts';
+import {notice, pushSubscription} from '../../platform/database/notice-tables.ts';
 import {operator, operatorSession} from '../../platform/database/operator-tables.ts';
 import {formerMatch} from '../../platform/database/safety-tables.ts';
-import {pushSubscription} from '../../platform/database/tables.ts';
 import {writeTime} from '../../platform/database/write-tables.ts';
 import {deleteExpired} from './delete-expired.ts';
 

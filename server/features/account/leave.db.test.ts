@@ -15,14 +15,8 @@ import {attempt, user} from '../../platform/database/auth-tables.ts';
 import {formerOffer, pairing} from '../../platform/database/matching-tables.ts';
 import {block, report} from '../../platform/database/safety-tables.ts';
 import {writeTime} from '../../platform/database/write-tables.ts';
-import {
-  chat,
-  chatMember,
-  creditEntry,
-  message,
-  suggestion,
-  wallet,
-} from '../../platform/database/tables.ts';
+import {suggestion} from '../../platform/database/suggestion-tables.ts';
+import {chat, chatMember, creditEntry, message, wallet} from '../../platform/database/tables.ts';
 import {folderStorage, type PhotoStorage} from '../photos/storage.ts';
 import {folderMailer} from '../../platform/mail/folder.ts';
 import type {Mailer} from '../../platform/mail/index.ts';

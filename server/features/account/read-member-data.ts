@@ -3,22 +3,20 @@ import {and, eq, getTableColumns, inArray, ne, or, sql} from 'drizzle-orm';
 import {account, session, suspendedAddress, user} from '../../platform/database/auth-tables.ts';
 import type {Database, Executor} from '../../platform/postgres/client.ts';
 import {formerOffer, memberScore, pairing} from '../../platform/database/matching-tables.ts';
-import {notice, noticeSetting} from '../../platform/database/notice-tables.ts';
+import {notice, noticeSetting, pushSubscription} from '../../platform/database/notice-tables.ts';
 import {photoHash, photoLook} from '../../platform/database/photo-tables.ts';
 import {payment} from '../../platform/database/payment-tables.ts';
 import {writeTime} from '../../platform/database/write-tables.ts';
 import {block, formerMatch, moderationAct, report} from '../../platform/database/safety-tables.ts';
+import {expiredYes, suggestion} from '../../platform/database/suggestion-tables.ts';
 import {
   chat,
   chatMember,
   creditEntry,
-  expiredYes,
   message,
   photo,
   profile,
-  pushSubscription,
   questionnaire,
-  suggestion,
   wallet,
 } from '../../platform/database/tables.ts';
 

@@ -2,7 +2,7 @@
 import {and, eq, ne} from 'drizzle-orm';
 import {session} from '../../platform/database/auth-tables.ts';
 import type {Database} from '../../platform/postgres/client.ts';
-import {pushSubscription} from '../../platform/database/tables.ts';
+import {pushSubscription} from '../../platform/database/notice-tables.ts';
 
 /**
  * Ends the session of `token`, which `next` replaces. Push subscriptions of the device move to `next` when it

@@ -93,7 +93,13 @@ async function takeBack(tx: Transaction, row: Payment, held: number): Promise<vo
   const [sum] = await tx
     .select({taken: sql<number>`coalesce(-sum(${creditEntry.amount}), 0)::int`})
     .from(creditEntry)
-    .where(sql`${creditEntry.id} like ${`refund:${id}:%`}`);
+    .where(
+      and(
+        eq(creditEntry.userId, userId),
+        eq(creditEntry.kind, 'refund'),
+        sql`starts_with(${creditEntry.id}, ${`refund:${id}:`})`,
+      ),
+    );
   const due = owed - (sum?.taken ?? 0) - missingCredits;
   if (due <= 0) return;
   const taken = Math.min(due, held);

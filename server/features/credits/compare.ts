@@ -1,7 +1,7 @@
 // Compares the last days' payments with Stripe's: books what a lost webhook or a restored backup has left out.
-import {and, gte, isNotNull, isNull, lt, not, notInArray} from 'drizzle-orm';
+import {and, gte, isNotNull, isNull, lt, not} from 'drizzle-orm';
 import type {Stripe} from 'stripe';
-import type {Database} from '../../platform/postgres/client.ts';
+import {isAmong, type Database} from '../../platform/postgres/client.ts';
 import {payment} from '../../platform/database/payment-tables.ts';
 import {bookPurchase} from './book.ts';
 import {wasSolved} from './problems.ts';
@@ -62,7 +62,7 @@ export async function comparePayments(
         isNull(payment.problem),
         gte(payment.createdAt, new Date(since.getTime() + SETTLED_MS)),
         lt(payment.paidAt, new Date(now.getTime() - SETTLED_MS)),
-        notInArray(payment.id, seen),
+        not(isAmong(payment.id, seen)),
         not(wasSolved),
       ),
     )

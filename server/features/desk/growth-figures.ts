@@ -74,22 +74,21 @@ export async function journeyOfNewcomers(
   now: Date,
 ): Promise<GrowthFigures['journey']> {
   const {rows} = await db.execute<Record<JourneyStep, number>>(sql`
-    with side as (
-      select low_id as user_id, low_response as response, why from ${everyOffer}
-      union all select high_id, high_response, why from ${everyOffer}
-    ), offered as (
-      select user_id, bool_or(response is not null) as has_answered,
-        bool_or(coalesce(why in ('matched', 'unmatched'), false)) as has_matched
-      from side group by user_id
-    ), conversed as (
-      select distinct user_id from chat_member where chat_id in (
-        select chat_id from message where sender <> ${AI_WINGMAN}
-        group by chat_id having count(*) >= ${CONVERSATION_MESSAGES}::int)
-    )
-    select count(offered)::int as suggested, count(*) filter (where has_answered)::int as answered,
-      count(*) filter (where has_matched)::int as matched, count(conversed)::int as conversed
-    from ${newcomersAt(now)} left join offered on offered.user_id = id
-    left join conversed on conversed.user_id = id`);
+    select count(*) filter (where offers > 0)::int as suggested, count(*) filter (where answers > 0)::int as answered,
+      count(*) filter (where matches > 0)::int as matched, count(*) filter (where has_conversed)::int as conversed
+    from ${newcomersAt(now)} cross join lateral (
+      select count(*) as offers, count(response) as answers,
+        count(*) filter (where why in ('matched', 'unmatched')) as matches
+      from (
+        select low_response as response, why from ${everyOffer} where low_id = id
+        union all select high_response, why from ${everyOffer} where high_id = id) side
+    ) offered cross join lateral (
+      select exists (
+        select from chat_member where user_id = id and ${CONVERSATION_MESSAGES}::int <= (
+          select count(*) from (
+            select from message where message.chat_id = chat_member.chat_id and sender <> ${AI_WINGMAN}
+            limit ${CONVERSATION_MESSAGES}::int) said)) as has_conversed
+    ) talk`);
   return JOURNEY.map((step) => ({step, members: groupSize(rows[0]?.[step] ?? 0)}));
 }
 

@@ -44,5 +44,5 @@ function reportFigures(report: MatchingReport, now: Date): Omit<MatchingFigures,
 }
 
 export async function countMatching(db: Executor, now: Date): Promise<MatchingFigures> {
-  return {...reportFigures(await reportOf(db), now), pool: await readPool(db, now)};
+  return {...reportFigures(await reportOf(db, now), now), pool: await readPool(db, now)};
 }

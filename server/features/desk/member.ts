@@ -6,12 +6,12 @@ import {devicesOf} from '../account/devices.ts';
 import {account, user} from '../../platform/database/auth-tables.ts';
 import {pendingAct} from '../../platform/database/desk-tables.ts';
 import {report} from '../../platform/database/safety-tables.ts';
+import {suggestion} from '../../platform/database/suggestion-tables.ts';
 import {
   creditEntry,
   photo,
   profile,
   questionnaire,
-  suggestion,
   wallet,
 } from '../../platform/database/tables.ts';
 import {photoRef} from '../photos/storage.ts';

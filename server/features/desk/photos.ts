@@ -5,6 +5,9 @@ import {DOUBTFUL_CLASSES} from '../../../rules/photos/photo-classes.ts';
 import type {Executor} from '../../platform/postgres/client.ts';
 import {KEY_ROOT, photoRef} from '../photos/storage.ts';
 
+/** The newest say how the model does now. */
+const DECISIONS_COUNTED = 10_000;
+
 type Row = Omit<WaitingPhoto, 'photo' | 'lookedAt' | 'resembles'> & {
   key: string;
   lookedAt: string | null;
@@ -39,7 +42,8 @@ async function agreementOf(db: Executor): Promise<PhotosPage['agreement']> {
     select name, least(floor(value::float * 10), 9)::int as tenth,
       count(*) filter (where state = 'shown')::int as shown,
       count(*) filter (where state = 'refused')::int as refused
-    from photo_decision, jsonb_each_text(scores) as class(name, value)
+    from (select * from photo_decision order by at desc limit ${DECISIONS_COUNTED}) decision,
+      jsonb_each_text(scores) as class(name, value)
     where name = any(${sql.param([...DOUBTFUL_CLASSES])}::text[])
     group by 1, 2 order by 1, 2`);
   return rows;

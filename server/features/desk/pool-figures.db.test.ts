@@ -52,6 +52,9 @@ beforeAll(async () => {
   );
   await base.db.execute(sql`update profile set is_demo = true where user_id in (
     select user_id from profile order by user_id limit 6)`);
+  // A tenth is away, a tenth rests, among them demo members, who never do.
+  await base.db.execute(sql`update auth."user"
+    set visited_on = ${NOW}::timestamptz::date - case abs(hashtext(id)) % 10 when 0 then 90 when 1 then 89 else 29 end`);
   await base.db.execute(sql`update questionnaire set paused_at = now() where user_id in (
     select user_id from profile order by user_id desc limit 6)`);
   // A third of the members has met everybody but for those whose offer expired long ago.
@@ -69,11 +72,14 @@ beforeAll(async () => {
     where hashtext(a.user_id) % 3 = 0 and abs(hashtext(a.user_id || b.user_id)) % 13 = 0`);
 });
 
-const member = sql`(
+/** With members who rest. */
+const everybody = sql`(
   select p.user_id, is_demo, gender, age, seeking, min_age_preference as youngest, max_age_preference as oldest,
-    max_distance as wish, t.id as town, t.country, radians(t.latitude) as lat, radians(t.longitude) as lon
-  from profile p join questionnaire q using (user_id) left join place t on t.id = q.current_place_id
+    max_distance as wish, ${NOW}::timestamptz::date - visited_on as days, t.id as town, t.country, radians(t.latitude) as lat, radians(t.longitude) as lon
+  from profile p join questionnaire q using (user_id) join auth."user" u on u.id = p.user_id
+    left join place t on t.id = q.current_place_id
   where q.paused_at is null)`;
+const member = sql`(select * from ${everybody} e where is_demo or days < 90)`;
 
 const shown = (count: number) => (count > 0 && count < 5 ? null : count);
 
@@ -140,4 +146,13 @@ test('counts the pool by age, gender and country, and shows no group under five'
   expect(countries.some(({members}) => members < 5)).toBe(true);
   expect(pool.elsewhere).toBeNull();
   expect(pool.members).toBe(countries.reduce((sum, {members}) => sum + members, 0));
+});
+
+test('counts who is away and who rests, without demo members', async () => {
+  const {rows} = await base.db.execute<{away: number; resting: number}>(sql`
+    select count(*) filter (where days = 89)::int as away, count(*) filter (where days = 90)::int as resting
+    from ${everybody} e where not is_demo`);
+  expect(rows[0]?.away).toBeGreaterThan(4);
+  expect(rows[0]?.resting).toBeGreaterThan(4);
+  expect(await readPool(base.db, NOW)).toMatchObject(rows[0] ?? {});
 });

@@ -1,5 +1,7 @@
 // Counts the pool's members, and for those to whom nobody can be suggested the reason. Demo members are not counted, but can
 // be suggested to others, as in a round.
+import {sql} from 'drizzle-orm';
+import {AWAY_SUGGESTIONS} from '../../../rules/suggestions/away.ts';
 import {GENDERS} from '../../../rules/questionnaire/basics.ts';
 import {groupSize, MIN_GROUP} from '../../../rules/desk/figures.ts';
 import {
@@ -14,6 +16,7 @@ import {EligibleIndex} from '../matching/eligible-index.ts';
 import {includesPerson, isOfAge, type Wishes} from '../matching/eligibility.ts';
 import {loadBarred, loadPeople} from '../matching/load.ts';
 import {Pool} from '../matching/pool.ts';
+import {suggestionLimit, takesPart} from '../matching/pool-rules.ts';
 import {randomFrom} from '../matching/random.ts';
 
 const areOfSoughtGender = (u: Wishes, v: Wishes) =>
@@ -65,8 +68,26 @@ function countriesOf(members: readonly Wishes[]): Pick<PoolFigures, 'countries' 
 const groupOf = ({age, gender}: Wishes) =>
   `${AGE_GROUPS.findLast((from) => (age ?? 0) >= from)} ${gender}`;
 
+/** The members who would have more suggestions if they came. */
+async function countAbsent(
+  db: Executor,
+  now: Date,
+): Promise<Pick<PoolFigures, 'away' | 'resting'>> {
+  const {
+    rows: [row],
+  } = await db.execute<{away: number; resting: number}>(sql`
+    select count(*) filter (where held_at_most = ${AWAY_SUGGESTIONS})::int as away,
+      count(*) filter (where held_at_most = 0)::int as resting
+    from (
+      select ${suggestionLimit(now)} as held_at_most from profile
+      join questionnaire using (user_id) join auth."user" on "user".id = user_id
+      where ${takesPart()} and not is_demo
+    ) member`);
+  return {away: groupSize(row?.away ?? 0), resting: groupSize(row?.resting ?? 0)};
+}
+
 export async function readPool(db: Executor, now: Date): Promise<PoolFigures> {
-  const people = await loadPeople(db, new Map());
+  const people = await loadPeople(db, now, new Map());
   const ids = people.map(({wishes}) => wishes.userId);
   const pool = new Pool(people, await loadBarred(db, ids, now), 'desk');
   const index = new EligibleIndex(pool.wishes, pool.wishes.keys());
@@ -78,6 +99,7 @@ export async function readPool(db: Executor, now: Date): Promise<PoolFigures> {
   const byReason = countBy(reasons, (reason) => reason);
   return {
     members: groupSize(members.length),
+    ...(await countAbsent(db, now)),
     ages: AGE_GROUPS.flatMap((from) =>
       GENDERS.map((gender) => ({
         from,

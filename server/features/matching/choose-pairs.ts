@@ -66,6 +66,7 @@ export function chooseAmong(edges: readonly Edge[], openPositions: readonly numb
   const matching = new Matching(openPositions, edges);
   chooseGreedily(matching);
   improve(matching);
+  // Members who are away count as having what they may not: no other gives up a pair for them.
   redistribute(matching, (u) => MAX_SUGGESTIONS - (openPositions[u] ?? 0));
   chooseGreedily(matching);
   return matching.chosenPairs();

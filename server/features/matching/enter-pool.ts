@@ -11,7 +11,8 @@ export async function enterPool(db: Transaction, userId: string): Promise<void> 
   } = await db.execute(sql`
     select from profile
     join questionnaire using (user_id)
-    where user_id = ${userId} and ${isInPool}
+    join auth."user" on "user".id = user_id
+    where user_id = ${userId} and ${isInPool(new Date())}
       and not exists (select from pairing where low_id = user_id)
       and not exists (select from pairing where high_id = user_id)
   `);

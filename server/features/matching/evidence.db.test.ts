@@ -1,11 +1,13 @@
 // The answers to which the model is fitted.
 import {sql} from 'drizzle-orm';
 import {beforeAll, expect, test} from 'vitest';
+import {dayBefore} from '../../../rules/suggestions/away.ts';
 import {blankMember} from '../../../tests/support/population.ts';
 import {insertMembers} from '../../../tests/support/scratch-database.ts';
 import {useScratchDatabase} from '../../../tests/support/use-scratch-database.ts';
 import {loadAnswers} from './evidence.ts';
 
+const NOW = new Date();
 const scratch = useScratchDatabase();
 
 beforeAll(async () => {
@@ -17,17 +19,17 @@ test('loads the latest hundred thousand answers', async () => {
     insert into former_offer (low_id, high_id, score, offered_at, low_response)
     select 'ann', 'bob', 0, now() - i * interval '1 minute', case when i > 100000 then 'No' else 'Yes' end
     from generate_series(1, 100010) i`);
-  const answers = await loadAnswers(scratch.db);
+  const answers = await loadAnswers(scratch.db, NOW);
   expect(answers).toHaveLength(100_000);
   expect(answers.every(({isYes}) => isYes)).toBe(true);
 });
 
-test('excludes answers of demo members and of suspended or leaving members', async () => {
+test('excludes answers of demo members and of suspended, leaving or resting members', async () => {
   await scratch.db.execute(sql`truncate former_offer`);
   await scratch.db.execute(sql`
     insert into pairing (low_id, high_id, score, low_response, high_response)
     values ('ann', 'bob', 0, 'Yes', 'No')`);
-  const from = async () => (await loadAnswers(scratch.db)).map(({fromId}) => fromId);
+  const from = async () => (await loadAnswers(scratch.db, NOW)).map(({fromId}) => fromId);
   expect(await from()).toEqual(['ann', 'bob']);
   const isAnn = sql`where id = 'ann'`;
   const states = [
@@ -38,6 +40,10 @@ test('excludes answers of demo members and of suspended or leaving members', asy
     [
       sql`update auth."user" set leaves_at = now() ${isAnn}`,
       sql`update auth."user" set leaves_at = null ${isAnn}`,
+    ],
+    [
+      sql`update auth."user" set visited_on = ${dayBefore(NOW, 90)} ${isAnn}`,
+      sql`update auth."user" set visited_on = ${dayBefore(NOW, 89)} ${isAnn}`,
     ],
     [
       sql`update profile set is_demo = true where user_id = 'ann'`,

@@ -1,4 +1,4 @@
-// Loads the answers to which the model is fitted: of members who allow it and are neither suspended nor leaving.
+// Loads the answers to which the model is fitted: of members who allow it and are not suspended, leaving or resting.
 // Excludes demo members, who answer by a program.
 import {inArray, sql, type SQL} from 'drizzle-orm';
 import type {Executor} from '../../platform/postgres/client.ts';
@@ -8,6 +8,7 @@ import {loadAnyMembers} from './load.ts';
 import {everyOffer} from './pairing.ts';
 import type {AnsweredCard} from './model.ts';
 import type {AnsweringMember} from './plan.ts';
+import {suggestionLimit} from './pool-rules.ts';
 import {traitsOf} from './traits/traits.ts';
 
 /** The most recent answers: older ones say less about current members, and a fit stays below a second or so. */
@@ -20,7 +21,7 @@ const answersBy = (from: 'low' | 'high', to: 'low' | 'high'): SQL => sql`
     ${sql.identifier(`${from}_response`)} as response, offered_at
   from ${everyOffer} where ${sql.identifier(`${from}_response`)} is not null`;
 
-export async function loadAnswers(db: Executor): Promise<AnsweredCard[]> {
+export async function loadAnswers(db: Executor, now: Date): Promise<AnsweredCard[]> {
   const {rows} = await db.execute<{from_id: string; to_id: string; is_yes: boolean}>(sql`
     select from_id, to_id, response = 'Yes' as is_yes
     from (${answersBy('low', 'high')} union all ${answersBy('high', 'low')}) answer
@@ -28,6 +29,7 @@ export async function loadAnswers(db: Executor): Promise<AnsweredCard[]> {
     join auth."user" on "user".id = from_id
     left join questionnaire on questionnaire.user_id = from_id
     where not is_demo and disabled_at is null and leaves_at is null and learning_off_at is null
+      and ${suggestionLimit(now)} > 0
     order by answer.offered_at desc, from_id, to_id
     limit ${ANSWERS_MAX}`);
   return rows.map((row) => ({fromId: row.from_id, toId: row.to_id, isYes: row.is_yes}));
@@ -36,14 +38,14 @@ export async function loadAnswers(db: Executor): Promise<AnsweredCard[]> {
 /** The members who gave or received the answers, except those already known. */
 export async function loadAnswering(
   db: Executor,
-  answers: readonly AnsweredCard[],
-  known: readonly string[],
+  now: Date,
+  {answers, known}: {readonly answers: readonly AnsweredCard[]; readonly known: readonly string[]},
 ): Promise<AnsweringMember[]> {
   const missing = new Set(answers.flatMap(({fromId, toId}) => [fromId, toId]));
   for (const id of known) missing.delete(id);
   const members: AnsweringMember[] = [];
   for (const ids of batchesOf([...missing], BATCH)) {
-    for (const member of await loadAnyMembers(db, inArray(profile.userId, ids))) {
+    for (const member of await loadAnyMembers(db, now, inArray(profile.userId, ids))) {
       members.push({userId: member.userId, traits: traitsOf(member)});
     }
   }

@@ -1,15 +1,17 @@
 // Explains to an operator why two members are, or are not, suggested to each other. Never shown to members.
 import {and, eq, inArray, sql} from 'drizzle-orm';
+import {AWAY_SUGGESTIONS} from '../../../rules/suggestions/away.ts';
+import {AWAY_DAYS, GONE_DAYS} from '../../../rules/notices/notices.ts';
 import type {Database} from '../../platform/postgres/client.ts';
 import {pairing} from '../../platform/database/matching-tables.ts';
 import {profile} from '../../platform/database/tables.ts';
 import {explainEligibility, type EligibilityCheck} from './eligibility.ts';
 import {FEATURES, featuresOf} from './features.ts';
-import {loadMembers} from './load.ts';
+import {loadAnyMembers, loadMembers, type StoredMember} from './load.ts';
 import {normsAmong} from './norms.ts';
 import {ordered} from './pairing.ts';
 import {personOf} from './person.ts';
-import {barredPairs} from './pool-rules.ts';
+import {barredPairs, takesPart} from './pool-rules.ts';
 import {recordAt, willingnessOf} from './round-record.ts';
 import {scoreOf, type ExplainedTerm} from './score.ts';
 import {NOTHING_LEARNED, weighed, Weighing, type Weighed} from './weighing.ts';
@@ -53,20 +55,21 @@ export type Explanation = {
   readonly rules: readonly EligibilityCheck[];
 };
 
-/** @returns undefined if one of the two is not in the pool. */
+/** @returns undefined if one of the two does not take part. */
 export async function explainPair(
   db: Database,
   a: string,
   b: string,
   now: Date,
 ): Promise<Explanation | undefined> {
-  const members = await loadMembers(db, inArray(profile.userId, [a, b]));
+  const members = await loadAnyMembers(db, now, and(takesPart(), inArray(profile.userId, [a, b])));
   const one = members.find(({userId}) => userId === a);
   const two = members.find(({userId}) => userId === b);
   if (!one || !two) return undefined;
   const offered = a === b ? undefined : await lastOffer(db, a, b);
   const record = await recordAt(db, offered?.offeredAt ?? now);
-  const norms = record?.norms ?? normsAmong(await loadMembers(db, undefined, FALLBACK_SAMPLE_SIZE));
+  const norms =
+    record?.norms ?? normsAmong(await loadMembers(db, now, undefined, FALLBACK_SAMPLE_SIZE));
   const learned = record?.learned ?? NOTHING_LEARNED;
   const weighing = new Weighing(norms, learned);
   const willingness = await willingnessOf(db, [a, b]);
@@ -105,7 +108,21 @@ export async function explainPair(
     rescaled: hasLearned ? weighing.rescaled(chances[0] * chances[1]) : undefined,
     weight: offered?.arm === 'score' ? value : weighing.weight(first, second),
     offered,
-    rules: [...explainEligibility(one, two), ...(a === b ? [] : [await history(db, a, b, now)])],
+    rules: [
+      explainVisits(one),
+      explainVisits(two),
+      ...explainEligibility(one, two),
+      ...(a === b ? [] : [await history(db, a, b, now)]),
+    ],
+  };
+}
+
+function explainVisits({userId, suggestionLimit}: StoredMember): EligibilityCheck {
+  const isAway = suggestionLimit === AWAY_SUGGESTIONS;
+  const away = ` (not within ${AWAY_DAYS}: one suggestion at a time)`;
+  return {
+    rule: `${userId} has visited within ${GONE_DAYS} days${isAway ? away : ''}`,
+    holds: suggestionLimit > 0,
   };
 }
 

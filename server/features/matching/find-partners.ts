@@ -5,7 +5,7 @@ import type {Executor} from '../../platform/postgres/client.ts';
 import {daysBefore} from '../../platform/postgres/days-before.ts';
 import type {RunContext} from './offer.ts';
 import {outsideWishes, wishesExclude} from './outside-wishes.ts';
-import {barredPairs, isInPoolBy} from './pool-rules.ts';
+import {barredPairs, suggestionLimit, takesPart} from './pool-rules.ts';
 import type {Member} from './traits/member.ts';
 
 const SAMPLE_SIZE = 480;
@@ -15,6 +15,7 @@ const SAMPLE_SIZE = 480;
  */
 const OFFERS_A_DAY = 6;
 
+const THEIR_ROWS = {profile: 'them', wishes: 'their_wishes', account: 'their_account'};
 const NO_TOWN = {placeId: null, country: null, latitude: null, longitude: null};
 
 /** Ids of at most {@link SAMPLE_SIZE} members; a different selection for each seed. */
@@ -39,18 +40,24 @@ export async function findPartners(
           ${town.latitude}::float8 as latitude, ${town.longitude}::float8 as longitude
       ) my_town
       cross join lateral (
-        select user_id, is_demo, gender, age from profile them
-        where user_id <> ${userId} and not ${wishesExclude('my_wishes', 'them')}
-          and (select count(*) from suggestion where suggestion.user_id = them.user_id) < ${MAX_SUGGESTIONS}
+        select user_id, is_demo, gender, age, held from profile them
+        cross join lateral (
+          select count(*) as held from suggestion where suggestion.user_id = them.user_id
+        ) cards
+        where user_id <> ${userId} and not ${wishesExclude('my_wishes', 'them')} and held < ${MAX_SUGGESTIONS}
         offset 0
       ) them
       cross join lateral (
         select * from questionnaire where questionnaire.user_id = them.user_id offset 0
       ) their_wishes
+      cross join lateral (
+        select * from auth."user" where "user".id = them.user_id offset 0
+      ) their_account
       left join place their_town on their_town.id = their_wishes.current_place_id
       where not (me.is_demo and them.is_demo)
         and not ${outsideWishes}
-        and ${isInPoolBy('their_wishes')}
+        and ${takesPart(THEIR_ROWS)}
+        and held < ${suggestionLimit(now, THEIR_ROWS)}
       order by hashtext(them.user_id || ${seed})
       offset 0
     ) open

@@ -17,6 +17,7 @@ import {recordAt, willingnessOf} from './round-record.ts';
 import {runRound} from './round.ts';
 
 const ROUNDS = 9;
+const NOW = new Date();
 const scratch = useScratchDatabase();
 let community: AnsweringCommunity;
 
@@ -54,15 +55,15 @@ test('the contributions of an explained prediction sum to it', async () => {
 });
 
 test('answers of a member who turns learning off leave the fit, and return when it is turned on', async () => {
-  const before = await loadAnswers(scratch.db);
+  const before = await loadAnswers(scratch.db, NOW);
   const [first] = before;
   const userId = first?.fromId ?? '';
   await community.mutate(userId, 'learning.turnOff');
-  const left = await loadAnswers(scratch.db);
+  const left = await loadAnswers(scratch.db, NOW);
   expect(left).toEqual(before.filter(({fromId}) => fromId !== userId));
   expect(left.length).toBeLessThan(before.length);
   await community.mutate(userId, 'learning.turnOn');
-  expect(await loadAnswers(scratch.db)).toEqual(before);
+  expect(await loadAnswers(scratch.db, NOW)).toEqual(before);
 
   await scratch.db
     .insert(memberScore)
@@ -79,14 +80,14 @@ test('answers of a member who turns learning off leave the fit, and return when 
 
 test('after an erasure the model equals one that never had the answers', async () => {
   await community.answerCards();
-  const [first] = await loadAnswers(scratch.db);
+  const [first] = await loadAnswers(scratch.db, NOW);
   const userId = first?.fromId ?? '';
-  const without = (await loadAnswers(scratch.db)).filter(
+  const without = (await loadAnswers(scratch.db, NOW)).filter(
     ({fromId, toId}) => fromId !== userId && toId !== userId,
   );
   const day = (ROUNDS + 1) * 15;
   const taken = await positionsTaken(scratch.db, await findDue(scratch.db, new Date()));
-  const people = await loadPeople(scratch.db, taken);
+  const people = await loadPeople(scratch.db, NOW, taken);
   const never = planOffers(
     people.filter(({wishes}) => wishes.userId !== userId),
     {barred: new Int32Array(), seed: `${day}`, answers: without},
@@ -94,7 +95,7 @@ test('after an erasure the model equals one that never had the answers', async (
   await scratch.db.execute(sql`
     update auth."user" set leaves_at = now() - interval '1 day' where id = ${userId}`);
   await scratch.db.execute(sql`select forget_member(${userId})`);
-  expect(await loadAnswers(scratch.db)).toEqual(without);
+  expect(await loadAnswers(scratch.db, NOW)).toEqual(without);
   await community.round(day);
   const record = await recordAt(scratch.db, community.on(day));
   expect(record?.learned).toEqual(never.learned);

@@ -3,32 +3,43 @@ import {aliasedTable, and, eq, gt, sql, type SQL} from 'drizzle-orm';
 import {MAX_AGE, MIN_AGE} from '../../../rules/questionnaire/basics.ts';
 import {DEFAULT_SEEKING} from '../../../rules/questionnaire/relationship.ts';
 import {answerField, forEachAnswer} from '../../../rules/questionnaire/single-choice.ts';
-import {MAX_SUGGESTIONS, POSITIONS} from '../../../rules/suggestions/suggestion.ts';
+import {POSITIONS} from '../../../rules/suggestions/suggestion.ts';
 import type {Executor} from '../../platform/postgres/client.ts';
 import {memberScore} from '../../platform/database/matching-tables.ts';
+import {user} from '../../platform/database/auth-tables.ts';
 import {place} from '../../platform/database/place-tables.ts';
 import {profile, questionnaire} from '../../platform/database/tables.ts';
 import type {DuePair} from './due.ts';
 import type {Member} from './traits/member.ts';
 import {personOf, type Person} from './person.ts';
-import {barredPairs, isInPool} from './pool-rules.ts';
+import {barredPairs, isInPool, suggestionLimit} from './pool-rules.ts';
 import type {IndexPairs} from './pool.ts';
 
 /** The scores at a member's creation (specification, section 3). */
 const INITIAL_SCORE = 5;
 
 const homePlace = aliasedTable(place, 'home_place');
-/** Members in the pool for whom `condition` holds. */
-export function loadMembers(db: Executor, condition?: SQL, limit?: number): Promise<Member[]> {
-  return loadAnyMembers(db, and(isInPool, condition), limit);
+
+/** `suggestionLimit` is the number of suggestions that the member may hold. */
+export type StoredMember = Member & {readonly suggestionLimit: number};
+
+/** Members in the pool at `now` for whom `condition` holds. */
+export function loadMembers(
+  db: Executor,
+  now: Date,
+  condition?: SQL,
+  limit?: number,
+): Promise<StoredMember[]> {
+  return loadAnyMembers(db, now, and(isInPool(now), condition), limit);
 }
 
 /** Members for whom `condition` holds, in the pool or not. Without an answer, a member accepts every gender and age. */
 export async function loadAnyMembers(
   db: Executor,
+  now: Date,
   condition?: SQL,
   limit = Number.MAX_SAFE_INTEGER,
-): Promise<Member[]> {
+): Promise<StoredMember[]> {
   const rows = await db
     .select({
       userId: profile.userId,
@@ -60,9 +71,11 @@ export async function loadAnyMembers(
       ...forEachAnswer((question) => questionnaire[answerField(question)]),
       looksScore: memberScore.looksScore,
       backgroundScore: memberScore.backgroundScore,
+      suggestionLimit: suggestionLimit(now),
     })
     .from(profile)
     .innerJoin(questionnaire, eq(questionnaire.userId, profile.userId))
+    .innerJoin(user, eq(user.id, profile.userId))
     .leftJoin(place, eq(place.id, questionnaire.currentPlaceId))
     .leftJoin(homePlace, eq(homePlace.id, questionnaire.homePlaceId))
     .leftJoin(memberScore, eq(memberScore.userId, profile.userId))
@@ -102,20 +115,21 @@ export async function positionsTaken(
 const BATCH = 4000;
 
 /**
- * Everybody in the pool, with the number of positions that `taken` leaves empty. Includes members without room, because
+ * Everybody in the pool at `now`, with the number of positions that `taken` leaves empty. Includes members without room, because
  * the round measures norms on the whole pool.
  */
 export async function loadPeople(
   db: Executor,
+  now: Date,
   taken: ReadonlyMap<string, number>,
 ): Promise<Person[]> {
   const people: Person[] = [];
   for (let after = ''; ;) {
-    const members = await loadMembers(db, gt(profile.userId, after), BATCH);
+    const members = await loadMembers(db, now, gt(profile.userId, after), BATCH);
     for (const member of members) {
       // A pair that was due may have ended between the two reads that `taken` comes from.
-      const held = Math.min(MAX_SUGGESTIONS, Math.max(0, taken.get(member.userId) ?? 0));
-      people.push(personOf(member, MAX_SUGGESTIONS - held));
+      const held = Math.max(0, taken.get(member.userId) ?? 0);
+      people.push(personOf(member, Math.max(0, member.suggestionLimit - held)));
     }
     const last = members.at(-1);
     if (!last) return people;

@@ -2,6 +2,7 @@
 // it is.
 import {eq, ne, sql} from 'drizzle-orm';
 import {beforeEach, expect, test} from 'vitest';
+import {dayBefore} from '../../../rules/suggestions/away.ts';
 import {eventually} from '../../../tests/support/database.ts';
 import {blankMember} from '../../../tests/support/population.ts';
 import {insertManyMembers} from '../../../tests/support/scratch-database.ts';
@@ -39,6 +40,20 @@ const STATES = {
     base.db.update(questionnaire).set({pausedAt: new Date()}).where(ne(questionnaire.userId, 'm7')),
   'are suspended': () => base.db.update(user).set({disabledAt: new Date()}).where(isNobodyElse),
   'are leaving': () => base.db.update(user).set({leavesAt: new Date()}).where(isNobodyElse),
+  rest: () =>
+    base.db
+      .update(user)
+      .set({visitedOn: dayBefore(new Date(), 90)})
+      .where(isNobodyElse),
+  'are away and hold a card': async () => {
+    await base.db
+      .update(user)
+      .set({visitedOn: dayBefore(new Date(), 30)})
+      .where(isNobodyElse);
+    await base.db.execute(sql`
+      insert into suggestion (user_id, other_id, position, description, reasons)
+      select id, 'm7', 0, '', '[]' from auth."user" where id not in ('m7', 'newcomer')`);
+  },
 };
 
 test.each(Object.entries(STATES))(
@@ -51,7 +66,7 @@ test.each(Object.entries(STATES))(
       .where(eq(questionnaire.userId, 'newcomer'));
     await base.db
       .update(user)
-      .set({disabledAt: null, leavesAt: null})
+      .set({disabledAt: null, leavesAt: null, visitedOn: dayBefore(new Date(), 0)})
       .where(eq(user.id, 'newcomer'));
     expect(await fillSuggestions(base.db, 'newcomer', new Date())).toBe(1);
   },

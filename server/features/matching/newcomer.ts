@@ -3,7 +3,8 @@ import {randomUUID} from 'node:crypto';
 import {eq, inArray} from 'drizzle-orm';
 import {MAX_SUGGESTIONS} from '../../../rules/suggestions/suggestion.ts';
 import type {Database, Transaction} from '../../platform/postgres/client.ts';
-import {profile, suggestion} from '../../platform/database/tables.ts';
+import {suggestion} from '../../platform/database/suggestion-tables.ts';
+import {profile} from '../../platform/database/tables.ts';
 import {findPartners} from './find-partners.ts';
 import {loadMembers} from './load.ts';
 import type {Member} from './traits/member.ts';
@@ -41,13 +42,13 @@ export async function fillSuggestions(
 }
 
 async function fillOnce(tx: Transaction, userId: string, context: RunContext): Promise<number> {
-  const [member] = await loadMembers(tx, eq(profile.userId, userId));
+  const [member] = await loadMembers(tx, context.now, eq(profile.userId, userId));
   if (!member) return 0;
   const taken = await tx.$count(suggestion, eq(suggestion.userId, userId));
   if (taken >= MAX_SUGGESTIONS) return 0;
   const found = await findPartners(tx, member, context);
   if (found.length === 0) return 0;
-  const partners = await loadMembers(tx, inArray(profile.userId, found));
+  const partners = await loadMembers(tx, context.now, inArray(profile.userId, found));
   const record = await recordAt(tx, context.now);
   const weighing = new Weighing(
     record?.norms ?? normsAmong([member, ...partners]),

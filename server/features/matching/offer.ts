@@ -3,11 +3,12 @@
 import {sql} from 'drizzle-orm';
 import {isAmong, type Transaction} from '../../platform/postgres/client.ts';
 import {lookUpByIndex} from '../../platform/postgres/transaction-settings.ts';
-import {profile, suggestion} from '../../platform/database/tables.ts';
+import {suggestion} from '../../platform/database/suggestion-tables.ts';
+import {profile} from '../../platform/database/tables.ts';
 import {lockWallets} from '../credits/wallet.ts';
 import {dealCards, type Card, type OpenSlots} from './cards.ts';
 import {areEligible} from './eligibility.ts';
-import {freePositions, loadMembers} from './load.ts';
+import {freePositions, loadMembers, type StoredMember} from './load.ts';
 import type {Offer} from './offered-pair.ts';
 import {barredPairs} from './pool-rules.ts';
 
@@ -30,11 +31,11 @@ export async function offerPairs(
   if (ids.length === 0) return [];
   await lookUpByIndex(tx);
   const wallets = await lockWallets(tx, ids);
-  const members = await loadMembers(tx, isAmong(profile.userId, ids));
+  const members = await loadMembers(tx, now, isAmong(profile.userId, ids));
   const present = new Map(
     members.flatMap((member) => (wallets.has(member.userId) ? [[member.userId, member]] : [])),
   );
-  const slots = await openSlotsOf(tx, ids);
+  const slots = await openSlotsOf(tx, present);
   const barred = await barredAmong(tx, offers, now);
   const made = offers.filter((offer) => {
     const {low, high} = offer;
@@ -58,7 +59,7 @@ function takePosition(slots: ReadonlyMap<string, OpenSlots>, {low, high}: Offer)
 
 async function openSlotsOf(
   tx: Transaction,
-  ids: readonly string[],
+  members: ReadonlyMap<string, StoredMember>,
 ): Promise<Map<string, OpenSlots>> {
   const rows = await tx
     .select({
@@ -67,14 +68,15 @@ async function openSlotsOf(
       description: suggestion.description,
     })
     .from(suggestion)
-    .where(isAmong(suggestion.userId, ids));
+    .where(isAmong(suggestion.userId, [...members.keys()]));
   const held = Map.groupBy(rows, ({userId}) => userId);
   return new Map(
-    ids.map((id) => {
+    [...members].map(([id, member]) => {
       const cards = held.get(id) ?? [];
       const free = freePositions(cards.map(({position}) => position));
       const said = cards.map(({description}) => description);
-      return [id, {free, said, openPositions: free.length}];
+      const openPositions = Math.max(0, member.suggestionLimit - cards.length);
+      return [id, {free, said, openPositions}];
     }),
   );
 }

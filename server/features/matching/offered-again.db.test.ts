@@ -33,7 +33,11 @@ beforeAll(async () => {
 const say = (response: Response) => recordResponse(scratch.db, ['ann', 'bob'], response);
 
 async function fitted() {
-  return (await loadAnswers(scratch.db)).map(({fromId, toId, isYes}) => [fromId, toId, isYes]);
+  return (await loadAnswers(scratch.db, day(AGAIN))).map(({fromId, toId, isYes}) => [
+    fromId,
+    toId,
+    isYes,
+  ]);
 }
 
 test('keeps the earlier offer with its answer, arm and predictions', async () => {
@@ -41,12 +45,12 @@ test('keeps the earlier offer with its answer, arm and predictions', async () =>
   await say('Yes');
   await scratch.db.execute(sql`
     update pairing set arm = 'model', low_predicted = 0.75, high_predicted = 0.25`);
-  const first = await reportOf(scratch.db);
+  const first = await reportOf(scratch.db, day(AGAIN));
   expect(first.rows).toMatchObject([{week: '2026-01-05', arm: 'model', answers: 1, yes: 1}]);
 
   await runRound(scratch.db, day(EXPIRED));
   expect(await runRound(scratch.db, day(AGAIN))).toMatchObject({offered: 1});
-  const second = await reportOf(scratch.db);
+  const second = await reportOf(scratch.db, day(AGAIN));
   expect(second.rows).toMatchObject([first.rows[0], {offers: 1, answers: 0}]);
   expect(second.calibration).toEqual(first.calibration);
   expect(second.thirds.map(({cards}) => cards)).toEqual([2, 2, 0]);
@@ -57,5 +61,5 @@ test('keeps the earlier offer with its answer, arm and predictions', async () =>
     ['ann', 'bob', false],
     ['ann', 'bob', true],
   ]);
-  expect((await reportOf(scratch.db)).rows[0]).toEqual(first.rows[0]);
+  expect((await reportOf(scratch.db, day(AGAIN))).rows[0]).toEqual(first.rows[0]);
 });

@@ -19,10 +19,10 @@ const UNTHREADED_MEMBERS_MAX = 100;
 
 /** Loads and plans in this thread. */
 export async function planHere(db: Database, {now, seed, taken}: Planning): Promise<Plan> {
-  const people = await loadPeople(db, taken);
+  const people = await loadPeople(db, now, taken);
   const ids = people.map(({wishes}) => wishes.userId);
-  const answers = await loadAnswers(db);
-  const others = await loadAnswering(db, answers, ids);
+  const answers = await loadAnswers(db, now);
+  const others = await loadAnswering(db, now, {answers, known: ids});
   const barred = await loadBarred(db, ids, now);
   return planOffers(people, {barred, seed, answers, others});
 }

@@ -90,15 +90,16 @@ export function calibrationError(bins: readonly CalibrationBin[]): number {
   return total === 0 ? 0 : distance / total;
 }
 
-async function thirdsOf(db: Executor): Promise<Third[]> {
+async function thirdsOf(db: Executor, now: Date): Promise<Third[]> {
   const {rows} = await db.execute<Third>(sql`
     with side as (
       select low_id as user_id, ${IS_MATCH} as mutual from ${everyOffer} where ${IS_REAL}
       union all select high_id, ${IS_MATCH} from ${everyOffer} where ${IS_REAL}
     ), member as (
       select profile.user_id, count(side.user_id) as cards, count(*) filter (where mutual) as matches
-      from profile join questionnaire using (user_id) left join side using (user_id)
-      where ${isInPool} and not is_demo group by profile.user_id
+      from profile join questionnaire using (user_id) join auth."user" on "user".id = user_id
+        left join side using (user_id)
+      where ${isInPool(now)} and not is_demo group by profile.user_id
     ), ranked as (
       select *, ntile(3) over (order by cards) as by_cards,
         ntile(3) over (order by matches) as by_matches
@@ -111,13 +112,13 @@ async function thirdsOf(db: Executor): Promise<Third[]> {
   return rows;
 }
 
-export async function reportOf(db: Executor): Promise<MatchingReport> {
+export async function reportOf(db: Executor, now: Date): Promise<MatchingReport> {
   const calibration = await calibrationIn(db);
   return {
     rows: await rowsOf(db),
     calibration,
     calibrationError: calibrationError(calibration),
-    thirds: await thirdsOf(db),
+    thirds: await thirdsOf(db, now),
   };
 }
 

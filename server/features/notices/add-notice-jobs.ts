@@ -72,7 +72,8 @@ export async function noteMessage(
 
 /**
  * Adds a job for each member whose cards were offered, or are due for a reminder, after their page or a notice has told them of anything.
- * The clock is the statement's: a round's transaction begins before the round.
+ * The clock is the statement's: a round's transaction begins before the round. A job that waits keeps its time: the last of
+ * many would otherwise move on each hour.
  */
 async function considerEach(db: Executor, offset: string, delayS: number): Promise<void> {
   await db.execute(sql`
@@ -93,7 +94,7 @@ async function considerEach(db: Executor, offset: string, delayS: number): Promi
           select from notice
           where notice.user_id = card.user_id and decided_at > card.offered_at + ${offset}::interval)
       group by card.user_id
-      order by card.user_id))`);
+      order by card.user_id), job_key_preserve_run_at => true)`);
 }
 
 /** Call at the end of a round. */

@@ -5,7 +5,8 @@ import {PUSH_LIFETIME_HOURS} from '../../../rules/notices/notices.ts';
 import {messageWithText, quietNotification} from '../../../rules/notices/notification.ts';
 import type {Database, Executor} from '../../platform/postgres/client.ts';
 import {session} from '../../platform/database/auth-tables.ts';
-import {message, pushSubscription} from '../../platform/database/tables.ts';
+import {pushSubscription} from '../../platform/database/notice-tables.ts';
+import {message} from '../../platform/database/tables.ts';
 import type {Log} from '../../platform/observability/log.ts';
 import type {NoticeEvent} from './decide.ts';
 

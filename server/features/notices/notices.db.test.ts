@@ -16,9 +16,9 @@ import {
 import {useScratchDatabase} from '../../../tests/support/use-scratch-database.ts';
 import {user} from '../../platform/database/auth-tables.ts';
 import {notice, noticeSetting} from '../../platform/database/notice-tables.ts';
-import {suggestion} from '../../platform/database/tables.ts';
+import {suggestion} from '../../platform/database/suggestion-tables.ts';
 import {readMemberData} from '../account/read-member-data.ts';
-import {considerSuggestions, noteMatch, noteMessage} from './add-notice-jobs.ts';
+import {considerReminders, considerSuggestions, noteMatch, noteMessage} from './add-notice-jobs.ts';
 import {acknowledge, writeChoices} from './settings.ts';
 
 const scratch = useScratchDatabase();
@@ -109,6 +109,21 @@ test('suggestions of a round reach members who have not looked since', async () 
   await considerSuggestions(scratch.db);
   await world.runJobs(after(2 * DAY));
   expect(sink.mails).toHaveLength(1);
+});
+
+test('a member who waits for their turn after a round keeps it in the next hours', async () => {
+  const [cleo = '', dan = ''] = await world.members(['cleo', 'dan'], before(20 * DAY));
+  await world.offer(cleo, dan, before(13 * DAY));
+  const turnOfCleo = async () => {
+    const {rows} = await scratch.db.execute(sql`
+      select run_at from graphile_worker.jobs where key = ${`notice:${cleo}:card`}`);
+    return rows;
+  };
+  await considerSuggestions(scratch.db);
+  const first = await turnOfCleo();
+  expect(first).toHaveLength(1);
+  await considerReminders(scratch.db);
+  expect(await turnOfCleo()).toEqual(first);
 });
 
 test('a card that waits for an answer on its 12th day is mailed once, whatever the other has answered', async () => {

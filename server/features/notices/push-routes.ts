@@ -6,7 +6,7 @@ import {canonicalPushEndpoint} from '../../../rules/notices/notification.ts';
 import {USER_NOT_FOUND} from '../../../rules/wording.ts';
 import {session} from '../../platform/database/auth-tables.ts';
 import type {Transaction} from '../../platform/postgres/client.ts';
-import {pushSubscription} from '../../platform/database/tables.ts';
+import {pushSubscription} from '../../platform/database/notice-tables.ts';
 import {failure} from '../../platform/http/answers.ts';
 import {readJson} from '../../platform/http/read-json.ts';
 import {requireSession} from '../../platform/sessions/require-session.ts';

@@ -5,7 +5,7 @@ import {insertMembers} from '../../../tests/support/scratch-database.ts';
 import {useScratchDatabase} from '../../../tests/support/use-scratch-database.ts';
 import {inventMember} from '../../../tests/support/population.ts';
 import {session} from '../../platform/database/auth-tables.ts';
-import {pushSubscription} from '../../platform/database/tables.ts';
+import {pushSubscription} from '../../platform/database/notice-tables.ts';
 import {createLog} from '../../platform/observability/log.ts';
 import {randomFrom} from '../matching/random.ts';
 import {pushToDevices} from './deliver-push.ts';

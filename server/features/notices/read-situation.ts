@@ -9,13 +9,9 @@ import {
 } from '../../../rules/notices/notices.ts';
 import type {Executor} from '../../platform/postgres/client.ts';
 import {session, user} from '../../platform/database/auth-tables.ts';
-import {notice, noticeSetting} from '../../platform/database/notice-tables.ts';
-import {
-  profile,
-  pushSubscription,
-  questionnaire,
-  suggestion,
-} from '../../platform/database/tables.ts';
+import {notice, noticeSetting, pushSubscription} from '../../platform/database/notice-tables.ts';
+import {suggestion} from '../../platform/database/suggestion-tables.ts';
+import {profile, questionnaire} from '../../platform/database/tables.ts';
 import {knowsUntil, type EarlierNotice, type NoticeEvent, type Situation} from './decide.ts';
 
 const DAY_MS = 86_400_000;

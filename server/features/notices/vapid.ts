@@ -3,7 +3,7 @@
 import {createECDH} from 'node:crypto';
 import webPush, {type VapidKeys} from 'web-push';
 import type {Database} from '../../platform/postgres/client.ts';
-import {pushKey} from '../../platform/database/tables.ts';
+import {pushKey} from '../../platform/database/notice-tables.ts';
 
 /** The stored keys, in base64url. The first start makes them. */
 export async function vapidKeys(db: Database): Promise<VapidKeys> {

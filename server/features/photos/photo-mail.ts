@@ -1,7 +1,7 @@
 // The mail that tells the operators of photos that wait. It names no member: a mailbox is outside of what Wing protects.
-import {and, eq, inArray, isNull} from 'drizzle-orm';
+import {and, eq, isNull, sql} from 'drizzle-orm';
 import {DESK_PATH} from '../../../rules/desk/desk.ts';
-import type {Database} from '../../platform/postgres/client.ts';
+import {isAmong, type Database} from '../../platform/postgres/client.ts';
 import type {Mailer} from '../../platform/mail/index.ts';
 import {photoLook} from '../../platform/database/photo-tables.ts';
 import {photo} from '../../platform/database/tables.ts';
@@ -27,7 +27,7 @@ export async function mailWaitingPhotos(
     .select({key: photo.key})
     .from(photo)
     .innerJoin(photoLook, eq(photoLook.key, photo.key))
-    .where(and(eq(photo.state, 'waiting'), isNull(photoLook.notifiedAt)));
+    .where(and(sql`${photo.state} = 'waiting'`, isNull(photoLook.notifiedAt)));
   if (waiting.length === 0) return;
   await mailer.send({
     to: operatorMail,
@@ -37,5 +37,5 @@ export async function mailWaitingPhotos(
   });
   // After the mail: one that is sent twice is better than none.
   const told = waiting.map(({key}) => key);
-  await db.update(photoLook).set({notifiedAt: now}).where(inArray(photoLook.key, told));
+  await db.update(photoLook).set({notifiedAt: now}).where(isAmong(photoLook.key, told));
 }

@@ -9,7 +9,8 @@ import {PHOTO_WIDTHS} from '../../../rules/photos/photos.ts';
 import {useScratchDatabase} from '../../../tests/support/use-scratch-database.ts';
 import {createAuth} from '../account/sessions/auth.ts';
 import {signedInLookup} from '../../platform/sessions/signed-in-lookup.ts';
-import {chat, chatMember, photo, suggestion} from '../../platform/database/tables.ts';
+import {suggestion} from '../../platform/database/suggestion-tables.ts';
+import {chat, chatMember, photo} from '../../platform/database/tables.ts';
 import {parseEnv} from '../../platform/config/env.ts';
 import {createLog} from '../../platform/observability/log.ts';
 import {folderStorage, isPhotoKey, newPhotoKey, type PhotoStorage} from './storage.ts';
@@ -211,6 +212,25 @@ test('shows no photo whose storing fails in the middle, and sweeps its bytes aft
   expect(await stored(owner)).toHaveLength(1);
   await sweepPhotos(services(), new Date(Date.now() + DAY_MS + 60_000));
   expect(await stored(owner)).toEqual([]);
+});
+
+test('sweeps thousands of photos, a part at a time', async () => {
+  const owner = await signUp('o12');
+  const kept = await withPhoto(owner.id);
+  const lost = Array.from({length: 2500}, () => newPhotoKey(owner.id));
+  const listed = lost.toSpliced(1200, 0, kept).map((key) => ({key, storedAt: new Date(0)}));
+  const deleted: string[] = [];
+  const large: PhotoStorage = {
+    ...storage,
+    list: async function* () {
+      yield* listed;
+    },
+    delete: async (key) => {
+      deleted.push(key);
+    },
+  };
+  await sweepPhotos({...services(), storage: large}, new Date());
+  expect(deleted).toEqual(lost);
 });
 
 test('sweeps no photo that has a row, however old', async () => {

@@ -1,5 +1,6 @@
 // Whether others see a photo. The model looks at each new one, in a child process: a clear photo is shown, any other waits
 // for an operator. Operators alone refuse.
+import {randomBytes} from 'node:crypto';
 import {and, eq, inArray, isNull, or, sql} from 'drizzle-orm';
 import {isClear} from '../../../rules/photos/photo-classes.ts';
 import type {PhotoDecision} from '../../../rules/photos/photo-states.ts';
@@ -14,11 +15,12 @@ import {logDesk} from '../../platform/database/desk-log.ts';
 import {findSimilar} from './hash-store.ts';
 import {lockPhotos} from './photo-rows.ts';
 import type {Screener, Seen} from './photo-screener.ts';
-import {photoRef, type PhotoStorage} from './storage.ts';
+import {KEY_ROOT, photoRef, type PhotoStorage} from './storage.ts';
 
 const [SMALL] = PHOTO_WIDTHS;
 /** Photos that the hourly job has the model look at: some four minutes, at half a second each. */
 const EARLIER_AN_HOUR = 500;
+const SEARCHED_AN_HOUR = 1000;
 const EARLIER_QUEUE = 'earlier-photos';
 /** When the model could not look. */
 const AGAIN_AFTER_SECONDS = 3600;
@@ -89,10 +91,19 @@ export async function screenPhoto(services: Screening, key: string): Promise<voi
   if (seen || isNew) await storeLook(db, {key, userId: found.userId}, seen ?? undefined);
 }
 
-/** Job: looks at photos that no job has looked at, such as those from before the screening. Those that wait come first. */
+/**
+ * Job: looks at photos that no job has looked at, such as those from before the screening. Those that wait come first; of
+ * the shown ones an hour searches the first and some at random, so that it never reads all photos.
+ */
 export async function screenEarlierPhotos(db: Database): Promise<void> {
+  const from = `${KEY_ROOT}/${randomBytes(16).toString('hex')}`;
   const {rows} = await db.execute<{key: string; userId: string}>(sql`
-    select key, user_id as "userId" from photo
+    select key, user_id as "userId" from (
+      select key, user_id, state from photo where state = 'waiting'
+      union (select key, user_id, state from photo order by key limit ${SEARCHED_AN_HOUR})
+      union (
+        select key, user_id, state from photo where key > ${from} order by key limit ${SEARCHED_AN_HOUR})
+    ) photo
     where state <> 'refused' and not exists (select from photo_look where photo_look.key = photo.key)
     order by state = 'shown', random()
     limit ${EARLIER_AN_HOUR}`);

@@ -10,7 +10,8 @@ import {useScratchDatabase} from '../../../tests/support/use-scratch-database.ts
 import {user} from '../../platform/database/auth-tables.ts';
 import {pairing} from '../../platform/database/matching-tables.ts';
 import {block} from '../../platform/database/safety-tables.ts';
-import {questionnaire, suggestion} from '../../platform/database/tables.ts';
+import {suggestion} from '../../platform/database/suggestion-tables.ts';
+import {questionnaire} from '../../platform/database/tables.ts';
 import {fillSuggestions} from '../matching/newcomer.ts';
 import {offerPairs} from '../matching/offer.ts';
 import {closePairing} from '../matching/pairing.ts';

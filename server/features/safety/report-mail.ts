@@ -3,7 +3,7 @@ import {and, asc, inArray, isNull} from 'drizzle-orm';
 import {SEVERE_REASONS} from '../../../rules/desk/reports.ts';
 import {DESK_PATH} from '../../../rules/desk/desk.ts';
 import {reasonLabel} from '../../../rules/safety/report.ts';
-import type {Database} from '../../platform/postgres/client.ts';
+import {isAmong, type Database} from '../../platform/postgres/client.ts';
 import type {Mailer} from '../../platform/mail/index.ts';
 import {report} from '../../platform/database/safety-tables.ts';
 
@@ -45,5 +45,5 @@ export async function mailReports(
   });
   // After the mail: one that is sent twice is better than none.
   const told = rows.map(({id}) => id);
-  await db.update(report).set({notifiedAt: now}).where(inArray(report.id, told));
+  await db.update(report).set({notifiedAt: now}).where(isAmong(report.id, told));
 }

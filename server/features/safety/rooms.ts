@@ -18,20 +18,15 @@ export async function refreshRooms(db: Executor, userId: string): Promise<void> 
     update chat_member mine set closed_at = next.closed_at, shown_id = next.shown_id
     from (
       select room.chat_id, room.user_id,
-        case when ended.is_ended or other.disabled_at is not null
+        case when ended.why is not null or other.disabled_at is not null
           then coalesce(room.closed_at, date_trunc('milliseconds', clock_timestamp())) end as closed_at,
-        case when ended.is_ended then room.shown_id
+        case when ended.why is not null then room.shown_id
           when other.id is not null and other.leaves_at is null then room.other_id end as shown_id
       from chat_member room
       left join auth."user" other on other.id = room.other_id
-      cross join lateral (
-        select exists (
-          select from pairing
-          where low_id = least(room.user_id collate "C", room.other_id collate "C")
-            and high_id = greatest(room.user_id collate "C", room.other_id collate "C")
-            and why = 'unmatched'
-        ) as is_ended
-      ) ended
+      left join pairing ended
+        on ended.low_id = split_part(room.chat_id, '_', 1)
+          and ended.high_id = split_part(room.chat_id, '_', 2) and ended.why = 'unmatched'
       where ${userId} in (room.user_id, room.other_id)
     ) next
     where next.chat_id = mine.chat_id and next.user_id = mine.user_id

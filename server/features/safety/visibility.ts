@@ -1,7 +1,7 @@
 // Hides a member from all others on suspension and leaving, and shows them again afterwards.
 import {eq, or, sql} from 'drizzle-orm';
 import type {Transaction} from '../../platform/postgres/client.ts';
-import {suggestion} from '../../platform/database/tables.ts';
+import {suggestion} from '../../platform/database/suggestion-tables.ts';
 import {enterPool} from '../matching/enter-pool.ts';
 import {lockWallets} from '../credits/wallet.ts';
 import {refreshRooms} from './rooms.ts';

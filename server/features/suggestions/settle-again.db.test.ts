@@ -7,7 +7,8 @@ import {blankMember} from '../../../tests/support/population.ts';
 import {insertMembers} from '../../../tests/support/scratch-database.ts';
 import {useScratchDatabase} from '../../../tests/support/use-scratch-database.ts';
 import {withRetry} from '../../platform/postgres/retry.ts';
-import {questionnaire, suggestion, wallet} from '../../platform/database/tables.ts';
+import {suggestion} from '../../platform/database/suggestion-tables.ts';
+import {questionnaire, wallet} from '../../platform/database/tables.ts';
 import {settlePair} from './settle.ts';
 
 const base = useScratchDatabase();

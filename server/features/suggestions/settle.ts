@@ -4,7 +4,7 @@ import {canAffordMatch, MATCH_COST} from '../../../rules/credits/credits.ts';
 import {MATCH} from '../../../rules/wording.ts';
 import type {Database, Transaction} from '../../platform/postgres/client.ts';
 import {isTransient} from '../../platform/postgres/retry.ts';
-import {suggestion} from '../../platform/database/tables.ts';
+import {suggestion} from '../../platform/database/suggestion-tables.ts';
 import {addJob} from '../../platform/queue/add-job.ts';
 import {openChat} from '../chat/open-chat.ts';
 import {closePairing} from '../matching/pairing.ts';

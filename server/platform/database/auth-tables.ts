@@ -1,23 +1,41 @@
 // Accounts: better-auth's tables and Wing's columns in them, in a schema that is never published.
-import {boolean, index, integer, pgSchema, text, timestamp, uniqueIndex} from 'drizzle-orm/pg-core';
+import {sql} from 'drizzle-orm';
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  pgSchema,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 
 export const authSchema = pgSchema('auth');
 
 const at = (name: string) => timestamp(name, {withTimezone: true});
 
-export const user = authSchema.table('user', {
-  id: text('id').primaryKey(),
-  name: text('name').notNull(),
-  email: text('email').notNull().unique(),
-  emailVerified: boolean('email_verified').notNull().default(false),
-  image: text('image'),
-  /** Wing's own: when an operator suspended the account. */
-  disabledAt: at('disabled_at'),
-  /** Wing's own: when the account is deleted, unless the member signs in before. */
-  leavesAt: at('leaves_at'),
-  createdAt: at('created_at').notNull().defaultNow(),
-  updatedAt: at('updated_at').notNull().defaultNow(),
-});
+export const user = authSchema.table(
+  'user',
+  {
+    id: text('id').primaryKey(),
+    name: text('name').notNull(),
+    email: text('email').notNull().unique(),
+    emailVerified: boolean('email_verified').notNull().default(false),
+    image: text('image'),
+    /** Wing's own: when an operator suspended the account. */
+    disabledAt: at('disabled_at'),
+    /** Wing's own: when the account is deleted, unless the member signs in before. */
+    leavesAt: at('leaves_at'),
+    /** Wing's own: the UTC day of the last request with a session. */
+    visitedOn: date('visited_on')
+      .notNull()
+      .default(sql`(now() at time zone 'utc')::date`),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (t) => [index('user_created').on(t.createdAt)],
+);
 
 const userId = () =>
   text('user_id')
@@ -36,7 +54,7 @@ export const session = authSchema.table(
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
-  (t) => [index('session_user').on(t.userId)],
+  (t) => [index('session_user').on(t.userId), index('session_expires').on(t.expiresAt)],
 );
 
 export const account = authSchema.table(
@@ -63,14 +81,21 @@ export const account = authSchema.table(
   ],
 );
 
-export const verification = authSchema.table('verification', {
-  id: text('id').primaryKey(),
-  identifier: text('identifier').notNull(),
-  value: text('value').notNull(),
-  expiresAt: at('expires_at').notNull(),
-  createdAt: at('created_at').notNull().defaultNow(),
-  updatedAt: at('updated_at').notNull().defaultNow(),
-});
+export const verification = authSchema.table(
+  'verification',
+  {
+    id: text('id').primaryKey(),
+    identifier: text('identifier').notNull(),
+    value: text('value').notNull(),
+    expiresAt: at('expires_at').notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    index('verification_identifier').on(t.identifier),
+    index('verification_expires').on(t.expiresAt),
+  ],
+);
 
 /** A mailed link. Only the token's hash is stored; using the link deletes the row. */
 export const mailedLink = authSchema.table(
@@ -82,15 +107,19 @@ export const mailedLink = authSchema.table(
     email: text('email').notNull(),
     expiresAt: at('expires_at').notNull(),
   },
-  (t) => [index('mailed_link_user').on(t.userId)],
+  (t) => [index('mailed_link_user').on(t.userId), index('mailed_link_expires').on(t.expiresAt)],
 );
 
 /** Rate-limit counters. rate-limiter-flexible prescribes the columns; `key` holds hashes only. */
-export const attempt = authSchema.table('attempt', {
-  key: text('key').primaryKey(),
-  points: integer('points').notNull(),
-  expire: at('expire'),
-});
+export const attempt = authSchema.table(
+  'attempt',
+  {
+    key: text('key').primaryKey(),
+    points: integer('points').notNull(),
+    expire: at('expire'),
+  },
+  (t) => [index('attempt_expires').on(t.expire)],
+);
 
 /**
  * Keyed hashes of the normal forms of suspended members' addresses (suspended-addresses.ts). A row stays when the account is

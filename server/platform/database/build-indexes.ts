@@ -1,4 +1,4 @@
-// Builds the indexes of pending migrations before their transaction, which would block writers while it builds them.
+// Builds indexes outside of a transaction, which would block writers meanwhile: those of pending migrations, and of jobs.
 import {sql} from 'drizzle-orm';
 import type {Database} from '../postgres/client.ts';
 import {isUndefined} from '../postgres/retry.ts';
@@ -7,7 +7,7 @@ import {isUndefined} from '../postgres/retry.ts';
 const NEW_INDEX =
   /^\s*CREATE (?<unique>UNIQUE )?INDEX IF NOT EXISTS "(?<name>\w+)" ON (?<table>"[\w."]+") (?<rest>[^;]+)/i;
 
-/** @param statements those of the pending migrations. */
+/** @param statements of any kind: others than new indexes are left out. */
 export async function buildIndexes(db: Database, statements: readonly string[]): Promise<void> {
   for (const statement of statements) {
     const {unique = '', name, table, rest} = NEW_INDEX.exec(statement)?.groups ?? {};

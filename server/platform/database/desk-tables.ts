@@ -23,6 +23,9 @@ export const deskEntry = pgTable(
   (t) => [
     index('desk_entry_at').on(t.at),
     index('desk_entry_user').on(t.userId),
+    index('desk_entry_solved')
+      .on(t.why)
+      .where(sql`${t.act} = 'payment-solved'`),
     index('desk_entry_report')
       .on(t.reportId)
       .where(sql`${t.reportId} is not null`),

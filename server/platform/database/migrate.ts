@@ -11,6 +11,7 @@ import {setTimeout as sleep} from 'node:timers/promises';
 import {openDatabase, type Database} from '../postgres/client.ts';
 import {isLockTimeout, withRetry} from '../postgres/retry.ts';
 import {buildIndexes} from './build-indexes.ts';
+import {JOB_INDEXES} from './job-indexes.ts';
 import {MIGRATION_LOCK_ID} from './migration-lock.ts';
 import {announceSchema} from './schema-hook.ts';
 
@@ -119,6 +120,7 @@ export async function migrate(url: string, migrations: string = MIGRATIONS): Pro
     await withRetry(applyPending, {budgetMs: LOCK_BUDGET_MS, isRetryable: isLockTimeout});
     await applyFunctions(db, 'all');
     await applyJobMigrations({connectionString: url});
+    await buildIndexes(db, JOB_INDEXES);
     return true;
   } finally {
     await close();

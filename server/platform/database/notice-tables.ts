@@ -1,4 +1,4 @@
-// What each member wants to be told by push and mail, and what they were told. Never published.
+// What each member wants to be told by push and mail, on which devices, and what they were told. Never published.
 import {sql} from 'drizzle-orm';
 import {boolean, check, index, pgTable, text} from 'drizzle-orm/pg-core';
 import {
@@ -11,6 +11,7 @@ import {
   type NoticeSwitch,
   type NoticeWay,
 } from '../../../rules/notices/notices.ts';
+import {session} from './auth-tables.ts';
 import {at, oneOf, owner} from './columns.ts';
 
 /** A member without a row has the defaults. */
@@ -49,8 +50,40 @@ export const notice = pgTable(
   },
   (t) => [
     index('notice_user').on(t.userId, t.decidedAt),
+    index('notice_decided').on(t.decidedAt),
     check('notice_kind', sql`${t.kind} in (${oneOf(NOTICE_KINDS)})`),
     check('notice_way', sql`${t.way} in (${oneOf(NOTICE_WAYS)})`),
     check('notice_outcome', sql`${t.outcome} in (${oneOf(NOTICE_OUTCOMES)})`),
+  ],
+);
+
+/** The one key pair with which all servers sign notifications. A browser's subscription is bound to it. */
+export const pushKey = pgTable(
+  'push_key',
+  {
+    id: boolean('id').primaryKey().default(true),
+    /** In base64url. */
+    privateKey: text('private_key').notNull(),
+  },
+  (t) => [check('push_key_is_one', sql`${t.id}`)],
+);
+
+/** Devices that receive notifications. Never published. Deleted with their session. */
+export const pushSubscription = pgTable(
+  'push_subscription',
+  {
+    endpoint: text('endpoint').primaryKey(),
+    userId: owner(),
+    sessionId: text('session_id')
+      .notNull()
+      .references(() => session.id, {onDelete: 'cascade'}),
+    p256dh: text('p256dh').notNull(),
+    auth: text('auth').notNull(),
+    showsText: boolean('shows_text').notNull().default(false),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    index('push_subscription_user').on(t.userId),
+    index('push_subscription_session').on(t.sessionId),
   ],
 );

@@ -31,5 +31,8 @@ export const payment = pgTable(
     check('payment_problem', sql`${t.problem} in (${oneOf(PAYMENT_PROBLEMS)})`),
     index('payment_by_member').on(t.userId),
     index('payment_by_time').on(t.createdAt),
+    index('payment_problems')
+      .on(t.createdAt)
+      .where(sql`${t.problem} is not null`),
   ],
 );

@@ -22,6 +22,7 @@ export const photoHash = pgTable(
   },
   (t) => [
     index('photo_hash_user').on(t.userId),
+    index('photo_hash_at').on(t.at),
     check('photo_hash_why', sql`${t.why} in (${oneOf(HASHED)})`),
   ],
 );
@@ -52,10 +53,14 @@ export const photoLook = pgTable(
 );
 
 /** What operators decided, beside the model's numbers, to set its thresholds by. Names no member. */
-export const photoDecision = pgTable('photo_decision', {
-  /** The random part of the photo's key. */
-  photo: text('photo').primaryKey(),
-  at: at('at').notNull().defaultNow(),
-  state: text('state').$type<PhotoState>().notNull(),
-  scores: jsonb('scores').$type<PhotoScores>(),
-});
+export const photoDecision = pgTable(
+  'photo_decision',
+  {
+    /** The random part of the photo's key. */
+    photo: text('photo').primaryKey(),
+    at: at('at').notNull().defaultNow(),
+    state: text('state').$type<PhotoState>().notNull(),
+    scores: jsonb('scores').$type<PhotoScores>(),
+  },
+  (t) => [index('photo_decision_at').on(t.at)],
+);

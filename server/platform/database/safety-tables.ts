@@ -10,6 +10,7 @@ import {
 } from '../../../rules/safety/report.ts';
 import {user} from './auth-tables.ts';
 import {at, oneOf, literal, owner} from './columns.ts';
+import {holdsEvidence} from './no-evidence.ts';
 
 /** A member's blocks, with the name at that time. Rows are synced to the blocking member only. */
 export const block = pgTable(
@@ -75,6 +76,7 @@ export const report = pgTable(
   (t) => [
     index('report_reported').on(t.reportedId),
     index('report_reporter').on(t.reporterId),
+    index('report_with_evidence').on(t.closedAt).where(holdsEvidence(t)),
     index('report_open')
       .on(t.createdAt)
       .where(sql`${t.closedAt} is null`),
@@ -103,6 +105,7 @@ export const moderationAct = pgTable(
     until: at('until'),
   },
   (t) => [
+    index('moderation_act_at').on(t.at),
     index('moderation_act_user').on(t.userId),
     index('moderation_act_report')
       .on(t.reportId)

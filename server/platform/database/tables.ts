@@ -1,4 +1,4 @@
-// Wing's published tables and push subscriptions. The other files named *-tables.ts hold the rest. Constraints repeat
+// Most of Wing's published tables. The files named *-tables.ts hold the others. Constraints repeat
 // the rules that credits and fairness depend on, with the numbers of rules/. The migrations define the publication.
 import {sql} from 'drizzle-orm';
 import {
@@ -49,14 +49,6 @@ import {
   type Readiness,
   type Seeking,
 } from '../../../rules/questionnaire/relationship.ts';
-import {
-  MAX_SUGGESTIONS,
-  OUTCOMES,
-  RESPONSES,
-  type Outcome,
-  type Response,
-} from '../../../rules/suggestions/suggestion.ts';
-import {session, user} from './auth-tables.ts';
 import {at, literal, oneOf, owner} from './columns.ts';
 import {place} from './place-tables.ts';
 
@@ -142,6 +134,8 @@ export const questionnaire = pgTable(
     pausedAt: at('paused_at'),
     /** Since when the matcher must not learn from this member's answers. */
     learningOffAt: at('learning_off_at'),
+    /** When the member last came back from a rest (rules/away.ts). */
+    wokenAt: at('woken_at'),
   },
   (t) => [
     index('questionnaire_home_place')
@@ -210,10 +204,14 @@ export const creditEntry = pgTable(
   ],
 );
 
-export const chat = pgTable('chat', {
-  id: text('id').primaryKey(),
-  createdAt: at('created_at').notNull().defaultNow(),
-});
+export const chat = pgTable(
+  'chat',
+  {
+    id: text('id').primaryKey(),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (t) => [index('chat_created').on(t.createdAt)],
+);
 
 export const chatMember = pgTable(
   'chat_member',
@@ -255,87 +253,5 @@ export const message = pgTable(
     uniqueIndex('message_one_wingman')
       .on(t.chatId)
       .where(sql`${t.sender} = '${sql.raw(AI_WINGMAN)}'`),
-  ],
-);
-
-export const suggestion = pgTable(
-  'suggestion',
-  {
-    userId: owner(),
-    otherId: text('other_id')
-      .notNull()
-      .references(() => user.id, {onDelete: 'cascade'}),
-    position: smallint('position').notNull(),
-    description: text('description').notNull(),
-    reasons: jsonb('reasons').$type<string[]>().notNull(),
-    /** How far away the other lives, in the card's words; null unless both have picked their towns. */
-    distance: text('distance'),
-    response: text('response').$type<Response>(),
-    respondedAt: at('responded_at'),
-    outcome: text('outcome').$type<Outcome>(),
-    chatId: text('chat_id').references(() => chat.id, {onDelete: 'set null'}),
-    offeredAt: at('offered_at').notNull().defaultNow(),
-  },
-  (t) => [
-    primaryKey({columns: [t.userId, t.otherId]}),
-    unique('suggestion_position').on(t.userId, t.position),
-    check('suggestion_three', sql`${t.position} between 0 and ${literal(MAX_SUGGESTIONS - 1)}`),
-    check('suggestion_other', sql`${t.userId} <> ${t.otherId}`),
-    check('suggestion_response', sql`${t.response} in (${oneOf(RESPONSES)})`),
-    check('suggestion_outcome_of_yes', sql`${t.outcome} is null or ${t.response} = 'Yes'`),
-    check('suggestion_outcome', sql`${t.outcome} in (${oneOf(OUTCOMES)})`),
-    index('suggestion_other_user').on(t.otherId),
-    index('suggestion_chat')
-      .on(t.chatId)
-      .where(sql`${t.chatId} is not null`),
-  ],
-);
-
-/** A member's own Yeses that have expired, until the member has read it. A round adds them; with the other's name at that time. */
-export const expiredYes = pgTable(
-  'expired_yes',
-  {
-    userId: owner(),
-    otherId: text('other_id')
-      .notNull()
-      .references(() => user.id, {onDelete: 'cascade'}),
-    name: text('name').notNull(),
-    expiredAt: at('expired_at').notNull(),
-  },
-  (t) => [
-    primaryKey({columns: [t.userId, t.otherId]}),
-    index('expired_yes_other').on(t.otherId),
-    index('expired_yes_at').on(t.expiredAt),
-  ],
-);
-
-/** The one key pair with which all servers sign notifications. A browser's subscription is bound to it. */
-export const pushKey = pgTable(
-  'push_key',
-  {
-    id: boolean('id').primaryKey().default(true),
-    /** In base64url. */
-    privateKey: text('private_key').notNull(),
-  },
-  (t) => [check('push_key_is_one', sql`${t.id}`)],
-);
-
-/** Devices that receive notifications. Never published. Deleted with their session. */
-export const pushSubscription = pgTable(
-  'push_subscription',
-  {
-    endpoint: text('endpoint').primaryKey(),
-    userId: owner(),
-    sessionId: text('session_id')
-      .notNull()
-      .references(() => session.id, {onDelete: 'cascade'}),
-    p256dh: text('p256dh').notNull(),
-    auth: text('auth').notNull(),
-    showsText: boolean('shows_text').notNull().default(false),
-    createdAt: at('created_at').notNull().defaultNow(),
-  },
-  (t) => [
-    index('push_subscription_user').on(t.userId),
-    index('push_subscription_session').on(t.sessionId),
   ],
 );

@@ -35,13 +35,17 @@ export async function readSlots(db: Executor): Promise<Slot[]> {
   return rows;
 }
 
-/** `attempts` counts a running attempt, so a job has failed for good only when it is no longer locked. */
+/**
+ * Jobs that run or could, and those that have failed for good; `attempts` counts a running attempt. A count each, because
+ * each has an index, and the queue may hold a job for each member.
+ */
 async function readJobs(db: Executor): Promise<Jobs | undefined> {
   const {rows} = await db.execute<Jobs>(sql`
     select
-      count(*) filter (where run_at <= now() and (attempts < max_attempts or locked_at is not null))::int as due,
-      count(*) filter (where attempts >= max_attempts and locked_at is null)::int as failed
-    from graphile_worker.jobs`);
+      (select count(*) from graphile_worker._private_jobs where is_available and run_at <= now())::int
+        + (select count(*) from graphile_worker._private_jobs where locked_at is not null)::int as due,
+      (select count(*) from graphile_worker._private_jobs
+        where attempts >= max_attempts and locked_at is null)::int as failed`);
   return rows[0];
 }
 

@@ -21,7 +21,6 @@ export const CONCURRENCY = 12;
 /** First key of the workers' advisory locks, arbitrary; the second is the hash of a worker's id. */
 const WORKER_LOCKS = 7_140_002;
 const CHECK_INTERVAL_MS = 1000;
-/** The search for abandoned jobs reads the whole queue. */
 const RELEASE_INTERVAL_MS = 3000;
 /** A stopping worker counts as gone by then: graphile-worker 0.17 may never finish, when Postgres goes away meanwhile or a job does not end. */
 const STOP_TIMEOUT_MS = 5000;

@@ -2,10 +2,10 @@
 // revalidates sessions too, but was measured to take 44 s to act.
 import type http from 'node:http';
 import type {Duplex} from 'node:stream';
-import {and, eq, inArray} from 'drizzle-orm';
+import {and, eq} from 'drizzle-orm';
 import {isSessionValid, type SignedIn} from './signed-in-lookup.ts';
 import {session, user} from '../database/auth-tables.ts';
-import type {Database} from '../postgres/client.ts';
+import {isAmong, type Database} from '../postgres/client.ts';
 import type {Log} from '../observability/log.ts';
 
 const SWEEP_INTERVAL_MS = 5000;
@@ -24,7 +24,7 @@ async function validSessions(db: Database, ids: string[], now: Date): Promise<Se
     .select({id: session.id})
     .from(session)
     .innerJoin(user, eq(user.id, session.userId))
-    .where(and(inArray(session.id, ids), isSessionValid(now)));
+    .where(and(isAmong(session.id, ids), isSessionValid(now)));
   return new Set(rows.map(({id}) => id));
 }
 

@@ -4,6 +4,7 @@ import {and, eq, gt, isNull, sql, type Placeholder} from 'drizzle-orm';
 import {session, user} from '../database/auth-tables.ts';
 import type {Database} from '../postgres/client.ts';
 import {sessionToken, type CookieAuth} from './verified-cookie.ts';
+import {noteVisit} from './visits.ts';
 
 /** For a session joined with its user: unexpired, and the account neither suspended nor leaving. */
 export const isSessionValid = (now: Date | Placeholder) =>
@@ -17,7 +18,7 @@ export type SessionMember = {
   readonly isConfirmed: boolean;
 };
 
-/** A request's session; undefined when signed out. */
+/** A request's session, which counts as a visit; undefined when signed out. */
 export type SignedIn = (headers: Headers) => Promise<SessionMember | undefined>;
 
 export function signedInLookup(auth: CookieAuth, db: Database): SignedIn {
@@ -28,6 +29,7 @@ export function signedInLookup(auth: CookieAuth, db: Database): SignedIn {
       signedInAt: session.createdAt,
       email: user.email,
       isConfirmed: user.emailVerified,
+      visitedOn: user.visitedOn,
     })
     .from(session)
     .innerJoin(user, eq(user.id, session.userId))
@@ -36,7 +38,9 @@ export function signedInLookup(auth: CookieAuth, db: Database): SignedIn {
   return async (headers) => {
     const token = await sessionToken(auth, headers);
     if (token === undefined) return undefined;
-    const [row] = await found.execute({token, now: new Date()});
+    const now = new Date();
+    const [row] = await found.execute({token, now});
+    if (row) await noteVisit(db, row, now);
     return row;
   };
 }

@@ -11,7 +11,10 @@ import type {MutatorCall} from '../../../platform/writes/call-of.ts';
 export type MemberRows = {
   readonly profile: Pick<RowOf<'profile'>, 'name' | 'age' | 'gender'> | undefined;
   readonly questionnaire:
-    | Omit<RowOf<'questionnaire'>, 'userId' | 'ageGivenAt' | 'pausedAt' | 'learningOffAt'>
+    | Omit<
+        RowOf<'questionnaire'>,
+        'userId' | 'ageGivenAt' | 'pausedAt' | 'learningOffAt' | 'wokenAt'
+      >
     | undefined;
 };
 

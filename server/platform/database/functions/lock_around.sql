@@ -3,12 +3,14 @@
 CREATE OR REPLACE FUNCTION lock_around(member text) RETURNS void
 LANGUAGE sql SET search_path = public, pg_temp AS $$
   SELECT FROM wallet
-  WHERE user_id = member OR user_id IN (
-    SELECT other_id FROM chat_member WHERE user_id = member
+  -- An array, and no "in": with that Postgres would read all wallets.
+  WHERE user_id = ANY (ARRAY(
+    SELECT member
+    UNION SELECT other_id FROM chat_member WHERE user_id = member
     UNION SELECT low_id FROM pairing WHERE high_id = member
     UNION SELECT high_id FROM pairing WHERE low_id = member
     UNION SELECT user_id FROM block WHERE other_id = member
-  )
+  ))
   ORDER BY user_id COLLATE "C" FOR UPDATE;
 $$;
 REVOKE ALL ON FUNCTION lock_around(text) FROM PUBLIC;

@@ -1,0 +1,12 @@
+// Indexes of graphile-worker's table of jobs, by which Wing finds jobs that run, that have failed, or that are about a member.
+// graphile-worker's own serve its search for the next job only.
+
+const JOBS = '"graphile_worker"."_private_jobs"';
+
+export const JOB_INDEXES = [
+  `CREATE INDEX IF NOT EXISTS "wing_jobs_locked" ON ${JOBS} (locked_at) WHERE locked_at IS NOT NULL`,
+  `CREATE INDEX IF NOT EXISTS "wing_jobs_troubled" ON ${JOBS} (id)
+    WHERE last_error IS NOT NULL OR attempts >= max_attempts`,
+  // A search reads the pending list whole.
+  `CREATE INDEX IF NOT EXISTS "wing_jobs_about" ON ${JOBS} USING gin (flags) WITH (gin_pending_list_limit = 64)`,
+];

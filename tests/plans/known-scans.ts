@@ -1,0 +1,82 @@
+// The statements that may read a whole table, and the tables that stay small, each with its reason. `parts` are pieces of the
+// statements, with single spaces.
+
+export const KNOWN_SCANS: readonly {readonly why: string; readonly parts: readonly string[]}[] = [
+  {
+    why: 'a round, or the desk counts the pool each night',
+    parts: [
+      'select user_id as low, other_id as high, why from (',
+      'select user_id as "userId", count(*)::int as taken from suggestion group by user_id',
+      // Members, in batches by their ids.
+      'and "profile"."user_id" > $',
+      "select from_id, to_id, response = 'Yes' as is_yes from (",
+      'with participant as materialized (',
+      'with learned as materialized (',
+    ],
+  },
+  {
+    why: "the desk's figures, counted each night",
+    parts: [
+      'select avg(predicted) as predicted,',
+      "select to_char(date_trunc('week', offered_at at time zone 'UTC'), 'YYYY-MM-DD') as week,",
+      'with side as ( select low_id as user_id,',
+      'as held_at_most from profile',
+      'select count(*)::int as newcomers,',
+      'select count(*) filter (where offers > 0)::int as suggested,',
+    ],
+  },
+  {
+    why: 'each night the photos that reports have copied are kept',
+    parts: ["select copied ->> 'key' as key from report,"],
+  },
+  {
+    why: 'after a round and each hour: all cards without an answer',
+    parts: ["'notice:' || card.user_id || ':card'"],
+  },
+  {
+    why: 'a newcomer is searched for among all members (ADR 152)',
+    parts: ['select user_id from ( select them.user_id, them.is_demo from ('],
+  },
+  {
+    why: 'the nearest of the hashes of a year: no index knows distances of bits',
+    parts: ['select id from photo_hash, least(bit_count('],
+  },
+  {
+    why: 'Postgres finds an index once it knows the text that is searched for',
+    parts: [
+      'delete from "auth"."attempt" where starts_with(',
+      'union select id from auth."user" where lower(email) like',
+    ],
+  },
+];
+
+/** Statements that cannot be planned here. */
+export const NOT_PLANNED: readonly {readonly why: string; readonly part: string}[] = [
+  {why: 'zero-cache makes these tables, whose rows are read by their key', part: '"wing_0".'},
+];
+
+const TOWNS = 'the list of towns does not grow with members';
+const OPERATORS = 'there are few operators';
+const TASKS = "the program's kinds of jobs";
+const DAYS = 'one row a day';
+
+/** Tables that stay small, with the reason. */
+export const SMALL_TABLES: Readonly<Record<string, string>> = {
+  'auth.operator': OPERATORS,
+  'auth.operator_account': OPERATORS,
+  'auth.operator_session': OPERATORS,
+  'auth.operator_two_factor': OPERATORS,
+  'auth.operator_verification': OPERATORS,
+  'graphile_worker._private_job_queues': TASKS,
+  'graphile_worker._private_known_crontabs': TASKS,
+  'graphile_worker._private_tasks': TASKS,
+  'graphile_worker.migrations': "the library's versions",
+  'public.backup_record': DAYS,
+  'public.desk_figures': 'one row a page',
+  'public.matching_round': DAYS,
+  'public.pending_act': 'an act waits for ten seconds',
+  'public.place': TOWNS,
+  'public.place_list': TOWNS,
+  'public.place_name': TOWNS,
+  'public.push_key': 'one row',
+};
