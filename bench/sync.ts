@@ -66,7 +66,9 @@ export async function run(): Promise<SyncBench> {
   const bareNewcomersRoom = `room${coupleCount}`;
   const bare = await startBare(stack, coupleCount + 1);
   const floor = await startFloor(bare.databaseUrl, stack.dataDir);
-  const systems = [wing(stack, couples), bare, floor];
+  // Other rooms, because each room has one sender at a time.
+  const byReplica = wing(stack, couples.toReversed());
+  const systems = [wing(stack, couples, 'first'), byReplica, bare, floor];
   const pages = await servePages();
   const rooms = [
     wingRoom(stack, first),
@@ -92,7 +94,7 @@ export async function run(): Promise<SyncBench> {
       load[system.name] = figures;
     }
     const capacity: Record<string, Capacity[]> = {};
-    for (const system of [wing(stack, couples), bare]) {
+    for (const system of [byReplica, bare]) {
       const figures: Capacity[] = [];
       for (const clients of CLIENTS) {
         figures.push(printed(`${system.name}, capacity`, await measureCapacity(system, clients)));

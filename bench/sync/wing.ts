@@ -1,5 +1,9 @@
-// Wing as its members use it: the queries of every page and of an open room, and messages sent with the composer's request.
+// Wing as its members use it: the queries of every page and of an open room with its socket, messages sent with the composer's
+// request, and read marks.
+import {once} from 'node:events';
 import {Zero} from '@rocicorp/zero';
+import {WebSocket} from 'ws';
+import {z} from 'zod';
 import {mutators} from '../../mutators/index.ts';
 import {queries} from '../../queries/index.ts';
 import {schema} from '../../schema.ts';
@@ -57,27 +61,85 @@ export async function openDevice(
   return zero;
 }
 
-export async function openPair(stack: Entrance, couple: BenchCouple | undefined): Promise<Pair> {
+const frame = z.object({id: z.string()});
+
+/** Opens the room's socket as the page does. `onMessage` is called with the ids of its messages. */
+async function openSocket(
+  {url}: Entrance,
+  {cookie}: BenchMember,
+  {chatId, onMessage}: {chatId: string; onMessage: (id: string) => void},
+): Promise<WebSocket> {
+  const address = `${url.replace('http', 'ws')}/api/typing?chat=${chatId}&messages`;
+  const socket = new WebSocket(address, {headers: {origin: url, cookie}});
+  socket.on('message', (data) => onMessage(frame.parse(JSON.parse(String(data))).id));
+  await once(socket, 'open');
+  return socket;
+}
+
+/** Marks as read the newest message that has arrived, again when the server has taken the mark before. */
+function reader(zero: Zero, chatId: string) {
+  let newest: string | undefined;
+  let isMarking = false;
+  return async (id: string): Promise<void> => {
+    newest = id;
+    if (isMarking) return;
+    isMarking = true;
+    while (newest !== undefined) {
+      const upTo: string = newest;
+      newest = undefined;
+      await zero.mutate(mutators.chat.markRead({chatId, upTo})).server;
+    }
+    isMarking = false;
+  };
+}
+
+/** The way of a message to the receiver: whichever comes first, or the replica alone. */
+export type Way = 'first' | 'replica';
+
+export async function openPair(
+  stack: Entrance,
+  couple: BenchCouple | undefined,
+  way: Way = 'replica',
+): Promise<Pair> {
   if (!couple) throw new Error('There are too few couples.');
   const {a, b, chatId} = couple;
   const {note, onArrival} = arrivals();
+  const read = arrivals();
   const send = senderOf(stack, a);
+  const seen = (id: string) => {
+    note(id);
+    read.note(id);
+  };
   const [sender, receiver] = [
     await openDevice(stack, a, chatId),
-    await openDevice(stack, b, chatId, note),
+    await openDevice(stack, b, chatId, seen),
+  ];
+  const onMessage = way === 'first' ? seen : read.note;
+  const mark = reader(receiver, chatId);
+  read.onArrival((id) => void mark(id).catch(() => undefined));
+  const sockets = [
+    await openSocket(stack, a, {chatId, onMessage: () => undefined}),
+    await openSocket(stack, b, {chatId, onMessage}),
   ];
   return {
     send: (id) => void send({id, chatId, text: `Message ${id}`}).catch(() => undefined),
     onArrival,
-    close: async () => void (await Promise.all([sender.close(), receiver.close()])),
+    close: async () => {
+      for (const socket of sockets) socket.close();
+      await Promise.all([sender.close(), receiver.close()]);
+    },
   };
 }
 
-export function wing(stack: StackAddress, couples: readonly BenchCouple[]): System {
+export function wing(
+  stack: StackAddress,
+  couples: readonly BenchCouple[],
+  way: Way = 'replica',
+): System {
   return {
-    name: 'Wing',
+    name: way === 'first' ? "Wing, room's socket" : 'Wing, replica',
     servers: () => stackServers(stack.dataDir),
-    open: (index) => openPair(stack, couples[index]),
+    open: (index) => openPair(stack, couples[index], way),
     close: async () => undefined,
   };
 }

@@ -4,6 +4,7 @@ import {useQuery} from '@rocicorp/zero/react';
 import {useEffect} from 'react';
 import {useLocation} from 'react-router-dom';
 import {queries} from '../../queries/index.ts';
+import {CARD_IS_OVER} from '../../rules/suggestions/suggestion.ts';
 import {EDITING_STATE} from '../features/questionnaire/editing.ts';
 import {setAnswerError} from '../features/suggestions/answer-errors.ts';
 import {toastError} from '../ui/toast.ts';
@@ -27,8 +28,10 @@ export function RefusedWrites() {
       if (entry.state !== 'refused' || entry.isTold) continue;
       const {id, name, place, reason, fields, isEditing} = entry;
       const otherId = name === 'suggestion.answer' ? String(entry.args.otherId) : undefined;
-      if (otherId !== undefined) setAnswerError(otherId, reason);
-      const isOpen = cards.some((card) => card.otherId === otherId && card.response === null);
+      const isOver = CARD_IS_OVER.has(reason);
+      if (otherId !== undefined && !isOver) setAnswerError(otherId, reason);
+      const isOpen =
+        !isOver && cards.some((card) => card.otherId === otherId && card.response === null);
       const isShown = pathname === place && (fields !== undefined || isOpen);
       const state = isEditing ? EDITING_STATE : undefined;
       if (!isShown && name !== 'chat.markRead') {

@@ -28,6 +28,11 @@ export const ALREADY_ANSWERED = 'You have already answered this suggestion.';
 /** Of an answer that another device of the member has given differently. */
 export const answeredElsewhere = (stands: Response): string =>
   `You have already answered on another device: your ${stands} stands.`;
+/** The refusals of an answer whose card is over: it closes as soon as its row arrives, and cannot show them. */
+export const CARD_IS_OVER: ReadonlySet<string> = new Set([
+  NOT_SUGGESTED,
+  ...RESPONSES.map(answeredElsewhere),
+]);
 /** Tells neither whose wishes nor what the other has answered. */
 export const OUTSIDE_WISHES =
   'This suggestion no longer fits, so your answer was not saved. It will leave your list soon.';

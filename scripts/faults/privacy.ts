@@ -4,7 +4,7 @@ import type {SeededFault} from './fault.ts';
 const QUERIES = 'queries';
 const PROXY = 'server/app/zero/proxy.ts';
 const ROUTES = 'server/app/zero/routes.ts';
-const TYPING = 'server/features/chat/typing-socket.ts';
+const TYPING = 'server/features/chat/room-socket.ts';
 const MAY_SEE_PHOTO = 'server/features/photos/may-see-photo.ts';
 const ACCOUNT = 'server/features/account/routes.ts';
 const RESET = 'server/features/account/password-reset.ts';

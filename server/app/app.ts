@@ -9,6 +9,7 @@ import {DESK_API} from '../../rules/desk/desk.ts';
 import {SOMETHING_WRONG} from '../../rules/wording.ts';
 import {accountRoutes} from '../features/account/routes.ts';
 import {authRoutes} from '../features/account/auth-routes.ts';
+import type {MessageChannel} from '../features/chat/room-channel.ts';
 import {chatRoutes} from '../features/chat/routes.ts';
 import {allowedOrigins} from '../platform/config/env.ts';
 import type {OperatorAuth} from '../features/desk/routes/operator-auth.ts';
@@ -57,6 +58,7 @@ type Parts = {
   unsubscribeTokens: UnsubscribeTokens;
   /** Undefined without Stripe's key. */
   stripe?: Stripe | undefined;
+  channel: MessageChannel;
   jobs: JobRunner;
   isStopping: () => boolean;
 };
@@ -122,7 +124,7 @@ export function createApp(services: SignInServices, parts: Parts): Hono {
     }),
   );
   app.route('/api/auth', authRoutes(services));
-  app.route('/api/chat', chatRoutes(services));
+  app.route('/api/chat', chatRoutes({...services, channel: parts.channel}));
   app.use('/api/*', except('/api/photos/*', limitAtOnce));
   app.route('/api/account/leave', leaveRoutes(services));
   app.route('/api/account/export', exportRoutes(services, storage));

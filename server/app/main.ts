@@ -15,6 +15,7 @@ import {startSockets} from './start-sockets.ts';
 import {envOrExit} from '../platform/config/env.ts';
 import {DEMO_OPERATOR} from './demo/accounts.ts';
 import {startDemo} from './demo/start-demo.ts';
+import {createRoomChannel} from '../features/chat/room-channel.ts';
 import {unsubscribeTokens} from '../features/notices/unsubscribe.ts';
 import {openScreener} from '../features/photos/photo-screener.ts';
 import {clearReceived} from '../features/photos/receive-upload.ts';
@@ -22,6 +23,7 @@ import {openStorage} from '../features/photos/storage.ts';
 import {stripeOf} from '../features/credits/stripe.ts';
 import {vapidKeys} from '../features/notices/vapid.ts';
 import {createServer, drain} from '../platform/http/create-server.ts';
+import {throttledLog} from '../platform/observability/log-throttle.ts';
 import {createLog} from '../platform/observability/log.ts';
 import {openDatabase} from '../platform/postgres/client.ts';
 
@@ -44,7 +46,11 @@ const storage = await openStorage(env);
 const signIn = {env, secret: WING_SECRET, db, log};
 const auth = createAuth(signIn);
 const deskAuth = createOperatorAuth(signIn, DEMO_OPERATOR.id);
-const stopDemo = env.WING_DEMO ? await startDemo({db, storage, deskAuth, log}) : undefined;
+const channel = createRoomChannel(
+  db,
+  throttledLog((err, times) => log.warn({err, times}, 'a message was not passed to open rooms')),
+);
+const stopDemo = env.WING_DEMO ? await startDemo({db, channel, storage, deskAuth, log}) : undefined;
 
 const services = {
   env: {...env, ZERO_CACHE_URL, ZERO_API_KEY},
@@ -57,6 +63,7 @@ const services = {
 await clearReceived(env.WING_DATA_DIR);
 const vapid = await vapidKeys(db);
 const shared = {
+  channel,
   storage,
   screener: openScreener(env, log),
   unsubscribeTokens: unsubscribeTokens(WING_SECRET),
@@ -86,7 +93,7 @@ if (process.env.WING_DEV) {
 } else {
   server.on('request', listener);
 }
-const stopSockets = startSockets(services, {server, databaseUrl: DATABASE_URL});
+const stopSockets = startSockets(services, {server, databaseUrl: DATABASE_URL, channel});
 server.listen(env.PORT, env.HOST);
 
 /** Shuts down in order: notice to the balancer, requests, jobs, database. */

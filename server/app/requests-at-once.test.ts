@@ -1,4 +1,5 @@
 // A member's requests do not take the connections to Postgres that other members' requests need.
+import {quietChannel} from '../../tests/support/quiet-channel.ts';
 import {unsubscribeTokens} from '../features/notices/unsubscribe.ts';
 import {once} from 'node:events';
 import net from 'node:net';
@@ -75,6 +76,7 @@ function api() {
       log,
     },
     {
+      channel: quietChannel(db),
       storage: folderStorage('/nowhere'),
       deskAuth: createOperatorAuth(signIn),
       pushKey: '',

@@ -2,7 +2,7 @@
 import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
 import {UNSENT} from '../../rules/wording.ts';
-import {fireSync} from '../support/background-sync.ts';
+import {fireSync, sendWithoutPage} from '../support/background-sync.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';
 import {bubble, makeCouple, openRoom, say, storedTexts, unsentOnDevice} from '../support/chat.ts';
 import {eventually} from '../support/database.ts';
@@ -55,11 +55,7 @@ test('a message written offline arrives after its page was closed, when the netw
   await say(page, 'And out of it');
   await expectPage(bubble(page, 'And out of it')).toContainText('Waiting');
   expect(await page.evaluate(() => Reflect.get(window, 'asked'))).toContain('outbox');
-  const other = await context.newPage();
-  await page.close();
-  await other.goto('about:blank');
-  await context.setOffline(false);
-  await fireSync(context, other, stack);
+  const other = await sendWithoutPage(context, stack, () => context.setOffline(false));
   await expectPage(bubble(his.page, 'And out of it')).toBeVisible();
   expect(await storedTexts(sql, couple, couple.ada)).toEqual(['From the tunnel', 'And out of it']);
   // The next page removes what has arrived.

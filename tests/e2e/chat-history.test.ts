@@ -5,6 +5,7 @@ import {beforeAll, expect, test} from 'vitest';
 import {openWindow, useBrowser, signInAs} from '../support/browser.ts';
 import {bubble, fillRoom, lines, makeCouple, openRoom, say, type Couple} from '../support/chat.ts';
 import {eventually} from '../support/database.ts';
+import {holdableQueries} from '../support/held-socket.ts';
 import {LOAD_OLDER_PX} from '../../client/features/chat/use-message-list.ts';
 import {times} from '../support/length.ts';
 import {longTest} from '../support/long-test.ts';
@@ -97,8 +98,8 @@ const [STEP, STEPS] = [500, 10];
  * Scrolls up step by step and returns what was rendered, and where, before each step. Uses scrollBy: a wheel event
  * scrolls smoothly, past rows that a busy page never renders.
  */
-const scrollUp = () =>
-  page.getByRole('log').evaluate(
+const scrollUp = (room: Page) =>
+  room.getByRole('log').evaluate(
     async (log, {step, steps}) => {
       const seen: {now: number[]; place: string}[] = [];
       for (let i = 0; i < steps; i += 1) {
@@ -127,7 +128,7 @@ test('scrolling loads older messages in order and without gaps, and renders few 
   let lowest = COUNT;
   let deadline = Date.now() + STUCK_MS;
   while (lowest > COUNT - SCROLLED) {
-    for (const {now, place} of await scrollUp()) {
+    for (const {now, place} of await scrollUp(page)) {
       expect(now).toEqual(now.toSorted((a, b) => a - b));
       expect(now.length).toBeLessThan(80);
       for (const number of now) rendered.add(number);
@@ -143,6 +144,42 @@ test('scrolling loads older messages in order and without gaps, and renders few 
   const behind = places.findIndex((place) => Number.parseInt(place, 10) <= (hole ?? 0));
   const way = places.slice(Math.max(0, behind - 8), behind + 4).join('; ');
   expect(hole, `and ${holes.length} more, on the way ${way}`).toBeUndefined();
+});
+
+test('more than a page of new messages, while an older page is asked for, leaves no gap', async () => {
+  const two = await makeCouple(stack, sql);
+  await fillRoom(sql, two, 1000);
+  const {page: room, context} = await openWindow(browser, stack, {
+    member: two.ada,
+    width: 360,
+    height: 740,
+  });
+  const queries = await holdableQueries(room);
+  await openRoom(room, two);
+  await expectPage(bubble(room, 'Old message 1000.')).toBeInViewport();
+  await untilLive(room);
+  queries.hold();
+  await room.getByRole('log').evaluate((log) => log.scrollTo(0, 0));
+  await queries.asked;
+  await sql`insert into message (id, chat_id, sender, text, created_at)
+    select gen_random_uuid()::text, ${two.chatId}, ${two.ben.userId}, 'Old message ' || i || '.',
+      date_trunc('milliseconds', now()) + i * interval '1 ms'
+    from generate_series(1001, 1150) i`;
+  await bubble(room, 'Old message 1150.').waitFor({state: 'attached'});
+  queries.release();
+  // From the end, where the wheel comes first: the room undoes a scripted scroll while it still settles there.
+  await room.getByRole('log').evaluate((log) => log.scrollTo(0, log.scrollHeight));
+  await expectPage(bubble(room, 'Old message 1150.')).toBeInViewport();
+  await room.getByRole('log').hover();
+  await room.mouse.wheel(0, -200);
+  const rendered = new Set<number>();
+  await expectPage(async () => {
+    for (const {now} of await scrollUp(room)) for (const number of now) rendered.add(number);
+    expect(Math.min(...rendered)).toBeLessThan(900);
+  }).toPass();
+  const all = Array.from({length: 250}, (_, i) => 901 + i);
+  expect(all.filter((number) => !rendered.has(number))).toEqual([]);
+  await context.close();
 });
 
 longTest(

@@ -48,7 +48,16 @@ beforeAll(async () => {
       const keys = {p256dh: 'p'.repeat(87), auth: 'a'.repeat(22)};
       return Object.create(PushSubscription.prototype, {
         endpoint: {value: endpoint},
-        options: {value: {}},
+        options: {
+          // Without a key, unless a test has stored one, as bytes in text.
+          get: () => {
+            const bytes = localStorage.getItem('key-for-test');
+            if (bytes === null) return {};
+            return {
+              applicationServerKey: Uint8Array.from(bytes, (byte) => byte.charCodeAt(0)).buffer,
+            };
+          },
+        },
         toJSON: {value: () => ({endpoint, keys})},
         unsubscribe: {value: async () => localStorage.removeItem('subscribed-for-test')},
       });
@@ -137,6 +146,20 @@ test('subscribes again at a start when the server has lost the subscription, els
   await page.goto('/account');
   await expectPage(section()).toContainText(PUSH.on);
   expect(await logged()).toEqual([]);
+});
+
+test('subscribes again at a start when the key of the server is another', async () => {
+  const {publicKey} = await page.evaluate(async () => (await fetch('/api/push/key')).json());
+  const serversKey = Buffer.from(publicKey, 'base64url').toString('latin1');
+  const startsWith = async (key: string) => {
+    await page.evaluate((bytes) => localStorage.setItem('key-for-test', bytes), key);
+    await page.reload();
+    await expectPage(section()).toContainText(PUSH.on);
+    return logged();
+  };
+  expect(await startsWith(serversKey)).toEqual([]);
+  expect(await startsWith('another key')).toEqual(['subscription true 87']);
+  await page.evaluate(() => localStorage.removeItem('key-for-test'));
 });
 
 test('the switch shows that it is changing while the server and the browser are asked', async () => {

@@ -54,6 +54,31 @@ test('a member turns a kind off for one way, and names on, and finds both again'
   await context.close();
 });
 
+test('two switches in quick succession both hold, whichever the server answers first', async () => {
+  const {ada} = await makeCouple(stack, sql);
+  const {page, context} = await openWindow(browser, stack, {member: ada});
+  const first = Promise.withResolvers<void>();
+  await page.route('**/api/writes', async (route) => {
+    if (route.request().postDataJSON().args.switch === 'mail:reminder') await first.promise;
+    await route.continue();
+  });
+  await page.goto('/account');
+  const cells = (['reminder', 'match'] as const).map((kind) =>
+    page.getByRole('checkbox', {name: NOTICES.switch(kind, 'mail')}),
+  );
+  for (const cell of cells) await cell.uncheck();
+  first.resolve();
+  await expect.poll(() => turnedOff(ada.userId)).toEqual(['mail:match', 'mail:reminder']);
+  await page.waitForLoadState('networkidle');
+  for (const cell of cells) await expectPage(cell).not.toBeChecked();
+  await cells[0]?.check();
+  await cells[0]?.uncheck();
+  await page.waitForLoadState('networkidle');
+  await expect.poll(() => turnedOff(ada.userId)).toEqual(['mail:match', 'mail:reminder']);
+  for (const cell of cells) await expectPage(cell).not.toBeChecked();
+  await context.close();
+});
+
 test('an iPhone is told to add Wing to its Home Screen, where notifications are possible', async () => {
   const member = await signUp(stack);
   const {page, context} = await openWindow(browser, stack, {member, width: 390});

@@ -86,26 +86,29 @@ test("when a suggestion ends, its photos are deleted from the browser's cache", 
   );
   expect(statuses).toEqual([404, 404, 404]);
   expect(await traces()).toEqual([]);
-  // On a stalled line an old copy is shown, and deleted once the server has answered 404.
-  await worker.evaluate(() => {
-    const {fetch} = globalThis;
-    globalThis.fetch = async (...request) => {
-      await new Promise((moves) => {
-        addEventListener('line-moves', moves, {once: true});
-      });
-      globalThis.fetch = fetch;
-      return fetch(...request);
-    };
-  });
-  const text = await page.evaluate(async (name) => {
-    const address = `/photos/${name}/800.webp`;
-    const cache = await caches.open('wing-photos');
-    await cache.put(address, new Response('An old copy.'));
-    return (await fetch(address)).text();
-  }, key);
-  expect(text).toBe('An old copy.');
-  await worker.evaluate(() => dispatchEvent(new Event('line-moves')));
-  await expectPage.poll(async () => (await kept()).join()).not.toContain(key);
+  // On a stalled line an old copy is shown, and deleted once the server has answered that the member may not see it: by its
+  // 404 here, by 401 where the session has ended.
+  for (const status of [404, 401]) {
+    await worker.evaluate((sessionEnded) => {
+      const {fetch} = globalThis;
+      globalThis.fetch = async (...request) => {
+        await new Promise((moves) => {
+          addEventListener('line-moves', moves, {once: true});
+        });
+        globalThis.fetch = fetch;
+        return sessionEnded ? new Response(null, {status: 401}) : fetch(...request);
+      };
+    }, status === 401);
+    const text = await page.evaluate(async (name) => {
+      const address = `/photos/${name}/800.webp`;
+      const cache = await caches.open('wing-photos');
+      await cache.put(address, new Response('An old copy.'));
+      return (await fetch(address)).text();
+    }, key);
+    expect(text).toBe('An old copy.');
+    await worker.evaluate(() => dispatchEvent(new Event('line-moves')));
+    await expectPage.poll(async () => (await kept()).join()).not.toContain(key);
+  }
 
   await mustUpload(stack, viewer, 0, await sharp(drawing).jpeg().toBuffer());
   await page.goto('/dashboard');

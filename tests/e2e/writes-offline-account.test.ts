@@ -1,28 +1,20 @@
 // Safety and the switches of /account while the connection is really cut: shown at once, also after a reload, and sent by the next page.
 import type {Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
-import {afterAll, afterEach, expect, test} from 'vitest';
+import {expect, test} from 'vitest';
 import {LEARNING} from '../../rules/suggestions/learning.ts';
 import {NOTICES} from '../../rules/notices/notices.ts';
 import {REPORT, REPORT_REASONS} from '../../rules/safety/report.ts';
 import {ROOM_CLOSED, UNBLOCK, UNMATCH} from '../../rules/safety/safety.ts';
-import {WAITING} from '../../rules/writes.ts';
+import {WAITING, waitingInWords} from '../../rules/writes.ts';
 import {composer, openRoom, makeCouple} from '../support/chat.ts';
-import {cut, openKept} from '../support/cut-off.ts';
+import {useCutOff} from '../support/cut-off.ts';
 import {eventually} from '../support/database.ts';
-import {launchBehind, startFaultProxy} from '../support/fault-proxy.ts';
 import {readReports} from '../support/reports.ts';
 import {useRun} from '../support/run.ts';
 
 const {stack, sql} = useRun();
-const proxy = await startFaultProxy(stack);
-const browser = await launchBehind(stack, proxy);
-
-afterEach(() => proxy.restore());
-afterAll(async () => {
-  await browser.close();
-  await proxy.close();
-});
+const {proxy, openKept, cut} = await useCutOff(stack);
 
 const choose = async (page: Page, item: string) => {
   await page.getByRole('button', {name: 'More about Ben'}).click();
@@ -31,11 +23,11 @@ const choose = async (page: Page, item: string) => {
 
 test('a report and an unmatch made offline hide the conversation at once, survive a closed page, and arrive', async () => {
   const couple = await makeCouple(stack, sql);
-  const {page, context} = await openKept(browser, stack, {member: couple.ada, route: '/matches'});
+  const {page, context} = await openKept(couple.ada, '/matches');
   await openRoom(page, couple);
   // The code of the report is fetched when the page is idle.
   await page.waitForLoadState('networkidle');
-  await cut(proxy, page);
+  await cut(page);
   await choose(page, 'Report');
   const form = page.getByRole('dialog', {name: REPORT.title('Ben')});
   await form.getByRole('radio', {name: REPORT_REASONS[0].label}).click();
@@ -73,13 +65,13 @@ test('a report and an unmatch made offline hide the conversation at once, surviv
 test('unblocking, a switch of the notices and learning, changed offline, survive a closed page and arrive', async () => {
   const {ada, ben} = await makeCouple(stack, sql);
   await ada.mutate('safety.block', {otherId: ben.userId});
-  const {page, context} = await openKept(browser, stack, {member: ada, route: '/account'});
+  const {page, context} = await openKept(ada, '/account');
   const mail = page.getByRole('checkbox', {name: NOTICES.switch('match', 'mail')});
   const unblock = page.getByRole('button', {name: 'Unblock Ben'});
   await mail.waitFor();
   await unblock.waitFor();
   await page.waitForLoadState('networkidle');
-  await cut(proxy, page);
+  await cut(page);
   await mail.uncheck();
   await page.getByRole('button', {name: LEARNING.turnOff}).click();
   await unblock.click();
@@ -87,8 +79,10 @@ test('unblocking, a switch of the notices and learning, changed offline, survive
   await expectPage(unblock).toHaveCount(0);
   await expectPage(page.getByText(`${UNBLOCK.done} ${WAITING}`)).toBeVisible();
   await expectPage(page.getByText(`${LEARNING.off} ${WAITING}`)).toBeVisible();
+  await expectPage(page.getByText(waitingInWords(0, 3))).toBeVisible();
   await page.reload();
   await expectPage(page.getByText(`${LEARNING.off} ${WAITING}`)).toBeVisible();
+  await expectPage(page.getByText(waitingInWords(0, 3))).toBeVisible();
   await expectPage(page.getByText(WAITING, {exact: true}).last()).toBeVisible();
   await expectPage(mail).not.toBeChecked();
   await expectPage(unblock).toHaveCount(0);

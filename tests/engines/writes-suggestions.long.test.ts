@@ -6,7 +6,7 @@ import {ANSWER_WAITING} from '../../rules/writes.ts';
 import {cut, gotoKept} from '../support/engines/cut-off.ts';
 import {inEachEngine} from '../support/engines/use-engine.ts';
 import {startFaultProxy} from '../support/fault-proxy.ts';
-import {suggestedPair} from '../support/pair.ts';
+import {expireCards, suggestedPair} from '../support/pair.ts';
 import {useRun} from '../support/run.ts';
 
 const {stack, sql} = useRun();
@@ -42,8 +42,9 @@ inEachEngine(
       expect([...charged]).toEqual([{amount: -20}]);
     });
 
-    test('a Yes whose card has ended meanwhile is told so in its sentence, on the same page', async () => {
-      const {her, him, names} = await suggestedPair(stack, sql);
+    test('a Yes whose card has expired meanwhile is told so in its sentence, on the same page', async () => {
+      const pair = await suggestedPair(stack, sql);
+      const {her, names} = pair;
       const {page} = await open(her);
       const card = {role: 'card', text: names.him} as const;
       await gotoKept(page, '/matches');
@@ -51,7 +52,7 @@ inEachEngine(
       await cut(proxy, page);
       await page.click({role: 'button', name: 'Yes', within: card});
       await page.see({text: ANSWER_WAITING, within: card});
-      await sql`delete from suggestion where user_id in (${her.userId}, ${him.userId})`;
+      await expireCards(stack, pair);
       proxy.restore();
       await page.see({text: NOT_SUGGESTED});
       await page.untilGone(card);

@@ -37,7 +37,7 @@ const PHOTOS = ['first', 'second'].map((key) => ({
 
 export function People() {
   const {show, ...profile} = useProfileDialog();
-  const outcome = {name: 'Ben', hasJustAnswered: () => false};
+  const outcome = {name: 'Ben', isSaving: false, hasJustAnswered: () => false};
   return (
     <Group title="People">
       <Specimen state="no photo; avatars">

@@ -5,7 +5,7 @@ import http from 'node:http';
 import {expect, inject, test} from 'vitest';
 import {WebSocket} from 'ws';
 import {ACCOUNT, LIMITS} from '../../rules/account/account.ts';
-import {TYPING_PATH} from '../../server/features/chat/typing-socket.ts';
+import {ROOM_PATH} from '../../server/features/chat/room-socket.ts';
 import {isSignedIn, post, signInCall} from '../support/auth-calls.ts';
 import {casesOf} from '../support/length.ts';
 import {cookieOf, PASSWORD, signUp, uniqueEmail} from '../support/member.ts';
@@ -53,7 +53,7 @@ test('refuses state-changing requests without an origin or from a foreign one', 
   expect(await isSignedIn(stack, cookie)).toBe(true);
 });
 
-test.each(['/zero/sync/v1/connect', TYPING_PATH])(
+test.each(['/zero/sync/v1/connect', ROOM_PATH])(
   'refuses a WebSocket without an origin or from a foreign one: %s',
   async (path) => {
     const {cookie} = await signUp(stack);

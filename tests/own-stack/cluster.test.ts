@@ -15,7 +15,7 @@ import {signUp, type Member} from '../support/member.ts';
 import {mustUpload, noisyPhoto, view} from '../support/photos.ts';
 import {processesMentioning} from '../support/processes.ts';
 import {openRawConnection, type RawConnection} from '../support/raw-sync.ts';
-import {openTyping} from '../support/typing.ts';
+import {openFrames, openTyping} from '../support/typing.ts';
 
 const {cluster, sql} = await useCluster();
 const browser = await useBrowser();
@@ -75,6 +75,18 @@ test('passes typing signals from one server to another', async () => {
   await arrival;
   typist.close();
   partner.close();
+});
+
+test('passes messages from one server to another', async () => {
+  const {ada, ben, chatId} = await makeCouple(cluster, sql);
+  const his = await openFrames(cluster, cluster.servers[1]?.url ?? '', {
+    chatId,
+    cookie: ben.cookie,
+  });
+  for (const text of ['One', 'Two'])
+    await atServer(cluster, 0, () => ada.send({id: crypto.randomUUID(), chatId, text}));
+  await expect.poll(() => his.frames).toMatchObject([{text: 'One', before: null}, {text: 'Two'}]);
+  his.close();
 });
 
 test('serves a photo that was uploaded to another server', async () => {

@@ -22,3 +22,25 @@ export async function fireSync(
     lastChance: false,
   });
 }
+
+/** Closes all pages of Wing, then `connect`s the network again, of which the browser tells the service worker. @returns another page. */
+export async function sendWithoutPage(
+  context: BrowserContext,
+  stack: StackAddress,
+  connect: () => unknown,
+): Promise<Page> {
+  const other = await context.newPage();
+  for (const page of context.pages()) if (page !== other) await page.close();
+  await other.goto('about:blank');
+  await connect();
+  await fireSync(context, other, stack);
+  return other;
+}
+
+/** Runs in the page: the tags of which the browser will tell the service worker. */
+export async function syncTags(): Promise<unknown> {
+  const manager: unknown = Reflect.get(await navigator.serviceWorker.ready, 'sync');
+  if (typeof manager !== 'object' || manager === null) return undefined;
+  const getTags: unknown = Reflect.get(manager, 'getTags');
+  return typeof getTags === 'function' ? getTags.call(manager) : undefined;
+}

@@ -35,7 +35,7 @@ async function consoleProblems(page: Page): Promise<string> {
 }
 
 /** Adds the content and the console of every open window to a failed test's message. */
-function reportOpenPages(browser: Browser): void {
+export function reportOpenPages(browser: Browser): void {
   afterEach(async ({task}) => {
     const [failure] = task.result?.errors ?? [];
     if (!failure) return;

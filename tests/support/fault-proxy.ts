@@ -1,9 +1,9 @@
 // A TCP proxy between a browser and Wing, or Wing and Postgres, that adds latency, drops or refuses connections, or goes
 // silent. It handles bytes and knows no protocol.
 import net from 'node:net';
-import type {Browser} from 'playwright';
+import type {Browser, BrowserContext} from 'playwright';
 import {chromium} from 'playwright';
-import {BROWSER_ARGS, findBrowser} from './browser-path.ts';
+import {BROWSER_ARGS, findBrowser, findWholeBrowser} from './browser-path.ts';
 import type {StackAddress} from './stack.ts';
 
 export type FaultProxy = {
@@ -126,3 +126,15 @@ export function launchBehind(
 ): Promise<Browser> {
   return chromium.launch({executablePath: findBrowser(), args: throughProxy(stack, proxy)});
 }
+
+/** The same with a profile on disk, which keeps what a killed browser had stored. */
+export const launchProfile = (
+  stack: StackAddress,
+  proxy: Pick<FaultProxy, 'port'>,
+  profileDir: string,
+): Promise<BrowserContext> =>
+  chromium.launchPersistentContext(profileDir, {
+    executablePath: findWholeBrowser(),
+    args: throughProxy(stack, proxy),
+    baseURL: stack.url,
+  });

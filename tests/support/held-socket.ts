@@ -48,6 +48,33 @@ async function holdable(page: Page, heldBack: (frame: string) => boolean): Promi
 export const holdableRows = (page: Page): Promise<Hold> =>
   holdable(page, (frame) => frame.startsWith('["poke'));
 
+/** While held, what the page asks for does not reach zero-cache. `asked` resolves when it has asked. */
+export async function holdableQueries(page: Page): Promise<Hold & {asked: Promise<void>}> {
+  const asked = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  let isHeld = false;
+  await page.routeWebSocket(/\/zero\/sync/, (route) => {
+    const server = route.connectToServer();
+    route.onMessage(async (frame) => {
+      if (isHeld && String(frame).startsWith('["changeDesiredQueries')) {
+        asked.resolve();
+        await released.promise;
+      }
+      server.send(frame);
+    });
+  });
+  return {
+    hold: () => {
+      isHeld = true;
+    },
+    release: () => {
+      isHeld = false;
+      released.resolve();
+    },
+    asked: asked.promise,
+  };
+}
+
 const pokePart = z.tuple([
   z.literal('pokePart'),
   z.looseObject({

@@ -1,7 +1,7 @@
 // Checks a page's layout: no overflow, no overlapping text, nothing permanently covered by a footer.
 import type {Page} from 'playwright';
 
-/** Elements that overflow or overlap, as printable lines. */
+/** Elements that overflow, overlap or leave their card, as printable lines. */
 export function misfits(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const root = document.documentElement;
@@ -63,6 +63,14 @@ export function misfits(page: Page): Promise<string[]> {
         ) {
           found.push(`"${one.text.slice(0, 40)}" over "${other.text.slice(0, 40)}"`);
         }
+      }
+    }
+    for (const control of (dialog ?? document.body).querySelectorAll('button, a')) {
+      const card = control.parentElement?.closest('.rounded-feather.bg-surface');
+      if (!card || !control.checkVisibility({visibilityProperty: true})) continue;
+      const [box, edges] = [control.getBoundingClientRect(), card.getBoundingClientRect()];
+      if (box.left < edges.left - 1 || box.right > edges.right + 1) {
+        found.push(`leaves its card: ${control.ariaLabel ?? control.textContent}`);
       }
     }
     return found;

@@ -1,4 +1,5 @@
 // A process that runs jobs like a server: with the database and the mail server of its arguments. Tests kill it.
+import {quietChannel} from './quiet-channel.ts';
 import {jobHandlers} from '../../server/app/jobs/handlers.ts';
 import {webPushTo} from '../../server/features/notices/deliver-push.ts';
 import {vapidKeys} from '../../server/features/notices/vapid.ts';
@@ -18,6 +19,7 @@ runJobs({
   connectionString: databaseUrl,
   db,
   handlers: jobHandlers({
+    channel: quietChannel(db),
     db,
     log,
     storage: folderStorage('/nowhere'),

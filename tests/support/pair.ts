@@ -1,11 +1,17 @@
 // Two members who suit only each other, suggested to each other by the matching engine.
 import type {MaxDistance} from '../../rules/places/distance.ts';
+import {OFFER_DAYS} from '../../rules/suggestions/suggestion.ts';
+import {retireDue} from '../../server/features/matching/due.ts';
+import {ordered} from '../../server/features/matching/pairing.ts';
+import {openDatabase} from '../../server/platform/postgres/client.ts';
 import {eventually, type TestDatabase} from './database.ts';
 import {joinPool, type Member, type Persona} from './member.ts';
 import {coupleAlone} from './personas.ts';
 import {pickTowns, untilTownsAreLoaded, type Town} from './places.ts';
 import type {StackAddress} from './stack.ts';
 import {untilSuggested} from './suggested.ts';
+
+const DAY_MS = 86_400_000;
 
 export type Pair = {
   her: Member;
@@ -52,4 +58,17 @@ export async function match(sql: TestDatabase, {her, him}: Pair): Promise<string
       select chat_id from suggestion where user_id = ${her.userId} and other_id = ${him.userId}`;
     return row?.chat_id ?? undefined;
   }, 'the match');
+}
+
+/** Ends both cards as a round does when their time is over. */
+export async function expireCards({databaseUrl}: StackAddress, {her, him}: Pair): Promise<void> {
+  const {db, close} = openDatabase(databaseUrl, 'wing-test-expiry', 1);
+  try {
+    const [low, high] = ordered(her.userId, him.userId);
+    const later = new Date(Date.now() + OFFER_DAYS * DAY_MS);
+    const {expired} = await retireDue(db, [{low, high, why: 'expired'}], later);
+    if (expired !== 1) throw new Error('The cards have not expired.');
+  } finally {
+    await close();
+  }
 }

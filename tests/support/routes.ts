@@ -1,4 +1,5 @@
 // Every endpoint of the API, read from the app, so that tests notice a new one.
+import {quietChannel} from './quiet-channel.ts';
 import {unsubscribeTokens} from '../../server/features/notices/unsubscribe.ts';
 import {createApp} from '../../server/app/app.ts';
 import {createOperatorAuth} from '../../server/features/desk/routes/operator-auth.ts';
@@ -28,6 +29,7 @@ export async function endpoints(stack: StackAddress): Promise<string[]> {
   const app = createApp(
     {env, db, auth, signedIn: signedInLookup(auth, db), google: async () => undefined, log},
     {
+      channel: quietChannel(db),
       storage: await openStorage(env),
       deskAuth: createOperatorAuth(signIn),
       pushKey: '',

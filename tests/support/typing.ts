@@ -1,4 +1,4 @@
-// The typing socket of a room.
+// The socket of a room, for typing and messages.
 import {once} from 'node:events';
 import {WebSocket} from 'ws';
 import {TYPING_INTERVAL_MS} from '../../rules/chat/chat.ts';
@@ -30,11 +30,29 @@ export type TypingSocket = {
   close: () => void;
 };
 
+type Seat = {chatId: string; cookie: string};
+
+/** The frames with messages that a page in a room gets at one `server` of the installation at `url`. */
+export async function openFrames(
+  {url}: Pick<StackAddress, 'url'>,
+  server: string,
+  {chatId, cookie, asks = true}: Seat & {asks?: boolean},
+): Promise<{frames: readonly unknown[]; close: () => void}> {
+  const query = `chat=${chatId}${asks ? '&messages' : ''}`;
+  const socket = new WebSocket(`${server.replace('http', 'ws')}/api/typing?${query}`, {
+    headers: {origin: url, cookie},
+  });
+  const frames: unknown[] = [];
+  socket.on('message', (data) => frames.push(JSON.parse(String(data))));
+  await once(socket, 'open');
+  return {frames, close: () => socket.close()};
+}
+
 /** Opens the typing socket as a member's page in a room does, at one `server` of the installation at `url`. */
 export async function openTyping(
   {url}: Pick<StackAddress, 'url'>,
   server: string,
-  {chatId, cookie}: {chatId: string; cookie: string},
+  {chatId, cookie}: Seat,
 ): Promise<TypingSocket> {
   const socket = new WebSocket(`${server.replace('http', 'ws')}/api/typing?chat=${chatId}`, {
     headers: {origin: url, cookie},

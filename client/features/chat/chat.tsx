@@ -25,7 +25,7 @@ import {EndedDraft} from './ended-draft.tsx';
 import {MessageList} from './message-list.tsx';
 import {PersonButton} from './person-button.tsx';
 import {useHistory} from './use-history.ts';
-import {useTyping} from './use-typing.ts';
+import {useRoomSocket} from './use-room-socket.ts';
 
 export default function Screen() {
   usePageMark('fills-screen');
@@ -51,8 +51,7 @@ function Room({chatId}: {chatId: string}) {
   const [rooms, roomResult] = useQuery(queries.me.chats());
   const room = rooms.find((one) => one.chatId === chatId);
   const history = useHistory(chatId);
-  const newest = history.rows.at(-1);
-  const {isTyping, reportTyping} = useTyping(room ? chatId : undefined, newest?.id);
+  const {rows, isTyping, reportTyping} = useRoomSocket(room ? chatId : undefined, history.rows);
 
   const all = useMessages();
   const entries = useMemo(() => all.filter((entry) => entry.args.chatId === chatId), [all, chatId]);
@@ -83,7 +82,7 @@ function Room({chatId}: {chatId: string}) {
           <MessageList
             chatId={chatId}
             entries={entries}
-            history={isMissing ? {...history, rows: [], above: 'nothing'} : history}
+            history={isMissing ? {...history, rows: [], above: 'nothing'} : {...history, rows}}
             otherName={name}
             isEnded={isEnded}
             isComplete={roomResult.type === 'complete' && history.isComplete}

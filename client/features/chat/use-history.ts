@@ -7,7 +7,7 @@ import type {RowOf} from '../../../schema.ts';
 import {useConnection} from '../../platform/replica/connection.ts';
 import {withOlder, withRecent} from './history.ts';
 
-type Rows = readonly RowOf<'message'>[];
+export type Rows = readonly RowOf<'message'>[];
 
 const OLDER_PAGE_MESSAGES = 200;
 const RETRY_DELAY_MS = 1000;

@@ -1,4 +1,4 @@
-// Marks messages as read: once for each newest message, while the member looks at it.
+// Marks messages as read while the member looks at them: the newest one, again once the server has taken the mark before.
 import {useZero} from '@rocicorp/zero/react';
 import {useEffect, useRef} from 'react';
 import {mutators} from '../../../mutators/index.ts';
@@ -18,20 +18,24 @@ export function useMarkRead(
 ): void {
   const zero = useZero();
   const userID = useUserID();
-  const marked = useRef<string>(undefined);
+  const marked = useRef<number>(undefined);
   const newest = rows.findLast(({sender}) => sender !== userID);
   const isUnread = newest !== undefined && newest.createdAt > (lastReadAt ?? 0);
   const upTo = newest?.id;
+  const at = newest?.createdAt ?? 0;
   useEffect(() => {
-    if (!isUnread || !isLooking || marked.current === upTo) return;
+    if (!isUnread || !isLooking || upTo === undefined) return;
+    // Messages may come faster than the mark moves.
+    if (marked.current !== undefined && marked.current > (lastReadAt ?? 0)) return;
+    marked.current = at;
     const mark = async () => {
       await untilPainted();
-      marked.current = upTo;
       const what = callOf(mutators.chat.markRead({chatId, upTo}));
-      await write(zero, what, {place: `/chat/${chatId}`, failure: SOMETHING_WRONG});
+      const saved = await write(zero, what, {place: `/chat/${chatId}`, failure: SOMETHING_WRONG});
+      if (!saved.ok) marked.current = undefined;
     };
     void mark();
-  }, [zero, chatId, isUnread, isLooking, upTo]);
+  }, [zero, chatId, isUnread, isLooking, lastReadAt, upTo, at]);
   useEffect(() => {
     if (!isLooking || upTo === undefined) return;
     void closeNotifications(`/chat/${chatId}`).catch(() => undefined);

@@ -67,7 +67,7 @@ export function Answer({suggestion, name, place, onRejected, onRefused}: AnswerP
   };
   const sayYes = async () => {
     answeredAt.current = Date.now();
-    if (!(await answer('Yes')) && hasBanner) focusLowCredits();
+    if (!(await answer('Yes')) && hasBanner && isJustNow(answeredAt.current)) focusLowCredits();
   };
   const reject = async () => {
     const {rejectTitle: title, rejectBody: body, rejectConfirm} = MATCH;
@@ -84,6 +84,7 @@ export function Answer({suggestion, name, place, onRejected, onRefused}: AnswerP
       <MatchOutcome
         suggestion={suggestion}
         name={name}
+        isSaving={answering}
         hasJustAnswered={() => isJustNow(answeredAt.current)}
       />
       {error && !hidesError ? <FormError message={error} /> : null}

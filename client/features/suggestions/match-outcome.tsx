@@ -14,11 +14,13 @@ import {undo} from '../../platform/writes/queue.ts';
 type MatchOutcomeProps = {
   suggestion: Suggestion;
   name: string;
+  /** The device does not keep the answer yet. */
+  isSaving: boolean;
   /** Whether the member answered on this card a moment ago: a match then takes the focus. */
   hasJustAnswered: () => boolean;
 };
 
-export function MatchOutcome({suggestion, name, hasJustAnswered}: MatchOutcomeProps) {
+export function MatchOutcome({suggestion, name, isSaving, hasJustAnswered}: MatchOutcomeProps) {
   const {response, outcome, chatId, waiting} = suggestion;
   const isWaiting = response === 'Yes' && outcome === null && !waiting;
   return (
@@ -27,9 +29,7 @@ export function MatchOutcome({suggestion, name, hasJustAnswered}: MatchOutcomePr
       {outcome === 'other-out-of-credits' ? <Note>{MATCH.otherOutOfCredits}</Note> : null}
       {waiting ? <Unsent entry={waiting} /> : null}
       {isWaiting ? (
-        <Note>
-          <Sentence about={name} say={MATCH.waiting} />
-        </Note>
+        <Note>{isSaving ? SAVING : <Sentence about={name} say={MATCH.waiting} />}</Note>
       ) : null}
     </div>
   );

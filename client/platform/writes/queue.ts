@@ -5,6 +5,7 @@ import {createListeners} from '../storage/listeners.ts';
 import {
   isMessage,
   isNext,
+  isUnanswered,
   isUnsent,
   LANES,
   type Change,
@@ -23,6 +24,7 @@ const READ_DELAY_MS = 50;
 
 let isConnected = false;
 let saved: readonly Entry[] = [];
+let isSavedKnown = false;
 /** Ids of changes that the server has: IndexedDB may not have deleted them yet. */
 const over = new Set<string>();
 /** By id: writes whose state is newer than the last read of IndexedDB. They are shown instead of those in `saved`. */
@@ -89,13 +91,15 @@ export async function add(given: Write & Partial<Pick<Waiting, 'isAttempted'>>):
   show({...write, state: 'storing'});
   // IndexedDB keeps the order: the sender's read waits for this write to be stored.
   wake();
+  // The server may have answered meanwhile.
+  const isStoring = () => overlay.get(write.id)?.state === 'storing';
   if (await withTimeout(storing, STORE_TIMEOUT_MS)) {
     if (!isConnected) requestSync();
     // Reading may take long. Until then, the sender could send a later write first.
-    show({...write, state: 'waiting'});
+    if (isStoring()) show({...write, state: 'waiting'});
     await read();
   } else if (isConnected || isRetry) {
-    show({...write, state: 'memory'});
+    if (isStoring()) show({...write, state: 'memory'});
   } else {
     // IndexedDB may store it later all the same.
     void remove(new Set([write.id]));
@@ -152,13 +156,24 @@ export async function read(): Promise<boolean> {
   const all = await withTimeout(store.readAll(), STORE_TIMEOUT_MS);
   if (!all) return false;
   saved = all.filter(({id}) => !over.has(id));
+  isSavedKnown = true;
   for (const {id, state} of saved) if (overlay.get(id)?.state === state) overlay.delete(id);
   publish();
   return true;
 }
 
+/** A message that the connected page sends while IndexedDB stores it: the server keeps it too, and none waits before it. */
+function straightAway(member: string): Shown | undefined {
+  const first = shown.find(
+    (entry) => entry.member === member && isMessage(entry) && isUnanswered(entry),
+  );
+  return isConnected && isSavedKnown && first?.state === 'storing' ? first : undefined;
+}
+
 /** The write to send now. While IndexedDB cannot be read, one that this tab knows. @throws when it knows of none. */
 async function next(member: string, lane: Lane): Promise<Shown | undefined> {
+  const message = lane === 'messages' ? straightAway(member) : undefined;
+  if (message) return message;
   const isRead = await read();
   const write = shown.find((entry) => isNext(entry, member, lane));
   if (!isRead && !write) throw new Error('IndexedDB does not answer.');

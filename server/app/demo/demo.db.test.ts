@@ -7,6 +7,7 @@ import {verifyPassword} from 'better-auth/crypto';
 import {and, eq, sql} from 'drizzle-orm';
 import {afterAll, beforeAll, expect, test} from 'vitest';
 import {AI_WINGMAN, chatIdOf} from '../../../rules/chat/chat.ts';
+import {sendingIn} from '../../../tests/support/quiet-channel.ts';
 import {longTest} from '../../../tests/support/long-test.ts';
 import {runsLongForms} from '../../../tests/support/length.ts';
 import {blankMember} from '../../../tests/support/population.ts';
@@ -239,17 +240,17 @@ test('a demo member replies once to each message, after it, and marks the chat a
   await base.db
     .insert(t.message)
     .values({id: 'hello', text: 'A question?', chatId, sender: AI_WINGMAN});
-  await replyAsDemos(base.db, 0);
+  await replyAsDemos(sendingIn(base.db), 0);
   const from = and(eq(t.message.chatId, chatId), eq(t.message.sender, demo));
   expect(await base.db.select().from(t.message).where(from)).toEqual([]);
 
   const say = (text: string) =>
-    sendMessage(base.db, {id: randomUUID(), chatId, sender: 'newcomerE', text});
+    sendMessage(sendingIn(base.db), {id: randomUUID(), chatId, sender: 'newcomerE', text});
   const sent = await say('Hello there');
-  await replyAsDemos(base.db, 60);
+  await replyAsDemos(sendingIn(base.db), 60);
   expect(await base.db.select().from(t.message).where(from)).toEqual([]);
-  await Promise.all([replyAsDemos(base.db, 0), replyAsDemos(base.db, 0)]);
-  await replyAsDemos(base.db, 0);
+  await Promise.all([replyAsDemos(sendingIn(base.db), 0), replyAsDemos(sendingIn(base.db), 0)]);
+  await replyAsDemos(sendingIn(base.db), 0);
 
   const replies = await base.db.select().from(t.message).where(from);
   expect(replies).toHaveLength(1);
@@ -264,7 +265,7 @@ test('a demo member replies once to each message, after it, and marks the chat a
 
   for (let i = 0; i < 6; i++) {
     await say('Go on');
-    await replyAsDemos(base.db, 0);
+    await replyAsDemos(sendingIn(base.db), 0);
   }
   const texts = (await base.db.select().from(t.message).where(from)).map(({text}) => text);
   expect(texts).toHaveLength(7);

@@ -61,9 +61,10 @@ export async function answerAsDemos(db: Database, delayS: number): Promise<void>
   for (const card of rows) if (saysYes(card.userId, card.otherId)) await sayYes(db, card);
 }
 
+type Replying = Parameters<typeof sendMessage>[0];
 type Waiting = {chatId: string; userId: string; otherName: string};
 
-async function reply(db: Database, {chatId, userId, otherName}: Waiting) {
+async function reply({db, channel}: Replying, {chatId, userId, otherName}: Waiting) {
   const written = await db
     .select()
     .from(message)
@@ -77,7 +78,8 @@ async function reply(db: Database, {chatId, userId, otherName}: Waiting) {
     otherName,
     sent: written.filter(({sender}) => sender === userId).map((line) => line.text),
   });
-  const sent = await sendMessage(db, {id: `reply:${received.id}`, chatId, sender: userId, text});
+  const answer = {id: `reply:${received.id}`, chatId, sender: userId, text};
+  const sent = await sendMessage({db, channel}, answer);
   if ('refused' in sent) return;
   await db
     .update(chatMember)
@@ -86,8 +88,8 @@ async function reply(db: Database, {chatId, userId, otherName}: Waiting) {
 }
 
 /** Replies in the demo members' chats whose last message is the partner's and older than `delayS`. */
-export async function replyAsDemos(db: Database, delayS: number): Promise<void> {
-  const {rows} = await db.execute<Waiting>(sql`
+export async function replyAsDemos(replying: Replying, delayS: number): Promise<void> {
+  const {rows} = await replying.db.execute<Waiting>(sql`
     select mine.chat_id as "chatId", mine.user_id as "userId", other.name as "otherName"
     from profile me join chat_member mine using (user_id)
       join profile other on other.user_id = mine.shown_id
@@ -98,15 +100,18 @@ export async function replyAsDemos(db: Database, delayS: number): Promise<void> 
       ) last
     where me.is_demo and mine.closed_at is null and last.sender <> mine.user_id
       and last.created_at < now() - make_interval(secs => ${delayS})`);
-  for (const waiting of rows) await reply(db, waiting);
+  for (const waiting of rows) await reply(replying, waiting);
 }
 
 /** Looks for something to react to until `signal` aborts. Several servers may do so. */
-export async function reactAsDemos(db: Database, log: Log, signal: AbortSignal): Promise<void> {
+export async function reactAsDemos(
+  {log, ...replying}: Replying & {log: Log},
+  signal: AbortSignal,
+): Promise<void> {
   const report = throttledLog((err, times) => log.warn({err, times}, 'demo members do not react'));
   while (!signal.aborted) {
-    await answerAsDemos(db, ANSWER_DELAY_S).catch(report);
-    await replyAsDemos(db, REPLY_DELAY_S).catch(report);
+    await answerAsDemos(replying.db, ANSWER_DELAY_S).catch(report);
+    await replyAsDemos(replying, REPLY_DELAY_S).catch(report);
     await sleep(POLL_MS, undefined, {signal}).catch(() => undefined);
   }
 }

@@ -1,4 +1,5 @@
 // Keeps the demo community: seeds its members at the start, and lets them react while Wing runs.
+import type {MessageChannel} from '../../features/chat/room-channel.ts';
 import type {OperatorAuth} from '../../features/desk/routes/operator-auth.ts';
 import type {PhotoStorage} from '../../features/photos/storage.ts';
 import type {Log} from '../../platform/observability/log.ts';
@@ -10,7 +11,13 @@ import {seedDesk} from './seed-desk.ts';
 import {seedDeskWork} from './seed-desk-work.ts';
 import {seedAccounts, seedCommunity} from './seed.ts';
 
-type Parts = {db: Database; storage: PhotoStorage; deskAuth: OperatorAuth; log: Log};
+type Parts = {
+  db: Database;
+  channel: MessageChannel;
+  storage: PhotoStorage;
+  deskAuth: OperatorAuth;
+  log: Log;
+};
 
 const FIGURES_MS = 3_600_000;
 
@@ -20,7 +27,8 @@ async function storeDemoFigures(db: Database, now: Date): Promise<void> {
 }
 
 /** Resolves when the two accounts and the operator exist. @returns a function that stops the reactions. */
-export async function startDemo({db, storage, deskAuth, log}: Parts): Promise<() => Promise<void>> {
+export async function startDemo(parts: Parts): Promise<() => Promise<void>> {
+  const {db, channel, storage, deskAuth, log} = parts;
   const seeding = {db, storage, now: new Date()};
   await seedAccounts(seeding);
   await seedDesk(db, deskAuth);
@@ -35,7 +43,7 @@ export async function startDemo({db, storage, deskAuth, log}: Parts): Promise<()
       log.warn({err: error}, 'the figures of the demo were not stored'),
     );
   }, FIGURES_MS);
-  const reacting = reactAsDemos(db, log, stopping.signal);
+  const reacting = reactAsDemos({db, channel, log}, stopping.signal);
   return () => {
     stopping.abort();
     clearInterval(storing);

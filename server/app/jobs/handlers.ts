@@ -2,6 +2,7 @@
 import {z} from 'zod';
 import {deleteExpired} from '../../features/account/delete-expired.ts';
 import {accountJobs} from '../../features/account/jobs.ts';
+import type {MessageChannel} from '../../features/chat/room-channel.ts';
 import type {AskModel} from '../../features/chat/wingman/model.ts';
 import {postOpeningLine} from '../../features/chat/wingman/post.ts';
 import {creditJobs} from '../../features/credits/jobs.ts';
@@ -44,7 +45,7 @@ type Services = Parameters<typeof accountJobs>[0] &
   Parameters<typeof creditJobs>[0] &
   Parameters<typeof noticeJobs>[0] &
   Parameters<typeof photoJobs>[0] &
-  Parameters<typeof safetyJobs>[0] & {ask: AskModel | undefined};
+  Parameters<typeof safetyJobs>[0] & {ask: AskModel | undefined; channel: MessageChannel};
 
 export function jobHandlers(services: Services) {
   const {db} = services;

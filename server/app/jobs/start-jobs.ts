@@ -8,6 +8,7 @@ import type {UnsubscribeTokens} from '../../features/notices/unsubscribe.ts';
 import {webPushTo} from '../../features/notices/deliver-push.ts';
 import type {Stripe} from 'stripe';
 import type {VapidKeys} from 'web-push';
+import type {MessageChannel} from '../../features/chat/room-channel.ts';
 import {createModel} from '../../features/chat/wingman/model.ts';
 import {runJobs, type JobRunner} from '../../platform/queue/run.ts';
 import {createMailer} from '../../platform/mail/index.ts';
@@ -23,6 +24,7 @@ const FALLBACK_CONTACT = 'mailto:wing@localhost';
 type Parts = {
   databaseUrl: string;
   env: Env;
+  channel: MessageChannel;
   storage: PhotoStorage;
   /** Undefined: photos are not looked at. */
   screener: Screener | undefined;

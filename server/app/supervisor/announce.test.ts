@@ -3,14 +3,18 @@ import {parseEnv} from '../../platform/config/env.ts';
 import {announce} from './announce.ts';
 
 test.each([
-  ['http://wing.example', true],
-  ['https://wing.example', false],
-  ['http://localhost:3000', false],
-])('a start at %s warns of an address without https: %s', (PUBLIC_URL, warns) => {
+  [{PUBLIC_URL: 'http://wing.example'}, true],
+  [{PUBLIC_URL: 'https://wing.example'}, false],
+  [{PUBLIC_URL: 'http://localhost:3000'}, false],
+  [{HOST: '0.0.0.0'}, true],
+  [{HOST: '0.0.0.0', PUBLIC_URL: 'https://wing.example'}, false],
+  [{}, false],
+])('a start with %j warns of browsers without https: %s', (variables, warns) => {
   const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
-  announce(parseEnv({PUBLIC_URL}));
+  const env = parseEnv(variables);
+  announce(env);
   const printed = write.mock.calls.join('');
   write.mockRestore();
-  expect(printed).toContain(`Wing is ready at ${PUBLIC_URL}`);
-  expect(printed.includes('set PUBLIC_URL to the https:// address')).toBe(warns);
+  expect(printed).toContain(`Wing is ready at ${env.publicUrl}`);
+  expect(printed.includes('Put TLS in front')).toBe(warns);
 });

@@ -1,7 +1,7 @@
 // What a start prints once Wing is ready.
 import {DESK_PATH} from '../../../rules/desk/desk.ts';
 import {isMailPageEnabled} from '../pages/mail-page.ts';
-import {isWithoutHttps, type Env} from '../../platform/config/env.ts';
+import {isLoopback, isWithoutHttps, type Env} from '../../platform/config/env.ts';
 import {DEMO_ACCOUNTS, DEMO_OPERATOR, DEMO_PASSWORD} from '../demo/accounts.ts';
 import {totp} from '../demo/totp.ts';
 import {mailFolder} from '../../platform/mail/index.ts';
@@ -14,6 +14,10 @@ export function announce(env: Env): void {
   if (isWithoutHttps(env.publicUrl)) {
     print(
       'PUBLIC_URL has no https, without which browsers save nothing: its pages say so. Put TLS in front and set PUBLIC_URL to the https:// address.',
+    );
+  } else if (env.PUBLIC_URL === undefined && !isLoopback(env.HOST)) {
+    print(
+      `HOST=${env.HOST} lets other machines open Wing, but their browsers save nothing without https. Put TLS in front and set PUBLIC_URL to its https:// address.`,
     );
   }
   if (isMailPageEnabled(env, !env.DATABASE_URL)) {

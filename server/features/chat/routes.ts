@@ -6,6 +6,7 @@ import {ACCOUNT, MEMBER_HEADER} from '../../../rules/account/account.ts';
 import {MESSAGE_RATE_LIMIT, MESSAGES_TOO_FAST} from '../../../rules/rate-limits.ts';
 import type {RefusalCode} from '../../../rules/refusal.ts';
 import {CHAT} from '../../../rules/wording.ts';
+import type {MessageChannel} from './room-channel.ts';
 import {sendMessage} from './send.ts';
 import {failure} from '../../platform/http/answers.ts';
 import {readJson} from '../../platform/http/read-json.ts';
@@ -28,8 +29,8 @@ const messages = new Counter({
 
 const body = z.object({id: z.uuid(), chatId: z.string(), text: z.string()});
 
-export function chatRoutes(services: Services): Hono {
-  const {db, log} = services;
+export function chatRoutes(services: Services & {channel: MessageChannel}): Hono {
+  const {log} = services;
   const limit = requestLimit(MESSAGE_RATE_LIMIT, MESSAGES_TOO_FAST);
 
   const record = (result: string) => {
@@ -54,7 +55,7 @@ export function chatRoutes(services: Services): Hono {
     }
     const {data} = await readJson(c, body);
     if (!data) return refuse(c, 400, 'malformed', CHAT.sendFailed);
-    const outcome = await sendMessage(db, {...data, sender});
+    const outcome = await sendMessage(services, {...data, sender});
     if ('refused' in outcome) {
       const {code, message} = outcome.refused;
       return refuse(c, STATUS[code] ?? 400, code, message);

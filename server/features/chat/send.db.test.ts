@@ -3,6 +3,7 @@
 import {randomUUID} from 'node:crypto';
 import {sql} from 'drizzle-orm';
 import {beforeAll, expect, test} from 'vitest';
+import {sendingIn} from '../../../tests/support/quiet-channel.ts';
 import {losingFirstAnswer} from '../../../tests/support/lost-answer.ts';
 import {blankMember} from '../../../tests/support/population.ts';
 import {insertMembers} from '../../../tests/support/scratch-database.ts';
@@ -27,7 +28,7 @@ const hello = () => ({id: randomUUID(), chatId, sender: 'ada', text: 'Hello'});
 test('stores a message once when its commit was not acknowledged, and gives its time', async () => {
   const {db, tries} = losingFirstAnswer(base.db);
   const sent = hello();
-  const outcome = await sendMessage(db, sent);
+  const outcome = await sendMessage(sendingIn(db), sent);
   expect(tries()).toBe(2);
   const rows = await base.db.select().from(message);
   expect(rows).toMatchObject([{id: sent.id, text: 'Hello'}]);
@@ -49,13 +50,13 @@ const changeJob = (change: string) =>
 
 test('adds one job for all messages until it is nearly due, and another for one that has failed', async () => {
   await base.db.execute(sql`delete from graphile_worker._private_jobs`);
-  for (let i = 0; i < 3; i += 1) await sendMessage(base.db, hello());
+  for (let i = 0; i < 3; i += 1) await sendMessage(sendingIn(base.db), hello());
   expect(await unreadJobs()).toEqual([{revision: 0, attempts: 0}]);
   await changeJob("run_at = now() + interval '50 seconds'");
-  await sendMessage(base.db, hello());
+  await sendMessage(sendingIn(base.db), hello());
   expect(await unreadJobs()).toEqual([{revision: 1, attempts: 0}]);
   await changeJob("run_at = now() + interval '1 hour', attempts = max_attempts");
-  await sendMessage(base.db, hello());
+  await sendMessage(sendingIn(base.db), hello());
   expect(await unreadJobs()).toMatchObject([{attempts: 0}]);
 });
 
@@ -69,7 +70,7 @@ test('waits for a transaction that closes the room, and then refuses', async () 
     await tx.execute(sql`update chat_member set closed_at = now() where chat_id = ${chatId}`);
   });
   await locked;
-  const sending = sendMessage(base.db, hello());
+  const sending = sendMessage(sendingIn(base.db), hello());
   // The message waits for the lock.
   await expect
     .poll(async () => (await base.db.execute(sql`select from pg_locks where not granted`)).rows)

@@ -1,4 +1,4 @@
-// Stores a member's message. Statements are combined, because every round trip to the database delays the message.
+// Stores a member's message, and passes it to the pages that have its room open. Statements are combined, because every round trip to the database delays the message.
 import {and, eq, isNull, sql, type SQL} from 'drizzle-orm';
 import {checkMessage, membersOf} from '../../../rules/chat/chat.ts';
 import {refusal, type Refusal} from '../../../rules/refusal.ts';
@@ -9,6 +9,7 @@ import {withRetry} from '../../platform/postgres/retry.ts';
 import {chat, chatMember, message} from '../../platform/database/tables.ts';
 import {noteMessage, unreadIsNoted} from '../notices/add-notice-jobs.ts';
 import {openRoomOf} from '../../platform/database/open-room.ts';
+import type {MessageChannel, StoredMessage} from './room-channel.ts';
 
 /** `id` is made by the sender's device, and is the message's idempotency key. */
 export type NewMessage = {
@@ -18,6 +19,8 @@ export type NewMessage = {
   readonly text: string;
 };
 
+type Sending = {db: Database; channel: MessageChannel};
+
 /** The stored message's server time in milliseconds since 1970, or why it was not stored. */
 export type SendOutcome = {readonly createdAt: number} | {readonly refused: Refusal};
 
@@ -26,11 +29,14 @@ export type SendOutcome = {readonly createdAt: number} | {readonly refused: Refu
  * Retries transient database errors.
  * @throws the database's error.
  */
-export async function sendMessage(db: Database, sent: NewMessage): Promise<SendOutcome> {
+export async function sendMessage({db, channel}: Sending, sent: NewMessage): Promise<SendOutcome> {
   const refused = checkMessage(sent.text) ?? checkRoom(sent.chatId);
   if (refused) return {refused};
   const trimmed = {...sent, text: sent.text.trim()};
-  return withRetry(() => db.prepared.transaction((tx) => store(tx, trimmed)));
+  const outcome = await withRetry(() => db.prepared.transaction((tx) => store(tx, trimmed)));
+  if (!('stored' in outcome)) return outcome;
+  channel.pass(sent.chatId, outcome.stored);
+  return {createdAt: outcome.stored.message.createdAt};
 }
 
 const notFound = refusal('chat-not-found', CHAT.sendNotFound);
@@ -38,13 +44,18 @@ const notFound = refusal('chat-not-found', CHAT.sendNotFound);
 /** Postgres takes no text with NUL, which an id that is no chat's may hold. */
 const checkRoom = (chatId: string) => (membersOf(chatId) ? undefined : notFound);
 
-async function store(tx: Transaction, sent: NewMessage): Promise<SendOutcome> {
+/** `stored`: by this transaction. */
+type StoreOutcome = SendOutcome | {readonly stored: StoredMessage};
+
+async function store(tx: Transaction, sent: NewMessage): Promise<StoreOutcome> {
   // Every writer that closes a room holds this lock too.
   await tx.select({id: chat.id}).from(chat).where(eq(chat.id, sent.chatId)).for('update');
   const inserted = await insert(tx, sent);
   if (!inserted) return (await earlier(tx, sent)) ?? {refused: await reasonOf(tx, sent)};
   await noteMessage(tx, sent, inserted);
-  return {createdAt: inserted.createdAt};
+  const {id, sender, text} = sent;
+  const {createdAt, before, readers} = inserted;
+  return {stored: {message: {id, sender, text, createdAt, before}, readers}};
 }
 
 /** Later than every other message of the chat. The caller holds the chat's lock. */
@@ -53,7 +64,13 @@ const nextMessageTime = (chatId: string): SQL => sql`greatest(
   (select max(m.created_at) + interval '1 millisecond' from message m where m.chat_id = ${chatId})
 )`;
 
-type Inserted = {createdAt: number; hasDevice: boolean; isNoted: boolean};
+type Inserted = {
+  createdAt: number;
+  before: number | null;
+  readers: string[];
+  hasDevice: boolean;
+  isNoted: boolean;
+};
 
 /**
  * Inserts the message if its room is open to the sender, the other member has not left, and the id is new. The insert sets
@@ -69,6 +86,10 @@ async function insert(tx: Transaction, {id, chatId, sender, text}: NewMessage) {
     on conflict (id) do nothing
     returning
       (extract(epoch from created_at) * 1000)::float8 as "createdAt",
+      (select (extract(epoch from max(earlier.created_at)) * 1000)::float8
+        from message earlier where earlier.chat_id = ${chatId}) as before,
+      array(select user_id from chat_member
+        where chat_member.chat_id = ${chatId} and closed_at is null) as readers,
       exists (select from push_subscription where user_id = ${other}) as "hasDevice",
       ${unreadIsNoted(other)} as "isNoted"`);
   return rows[0];

@@ -12,6 +12,7 @@ import {
   type NoticeWay,
 } from '../../../rules/notices/notices.ts';
 import {quietNotification} from '../../../rules/notices/notification.ts';
+import {sendingIn} from '../../../tests/support/quiet-channel.ts';
 import {eventually} from '../../../tests/support/database.ts';
 import {startMailSink} from '../../../tests/support/mail-sink.ts';
 import {noticeWorld, PUBLIC_URL, type NoticeWorld} from '../../../tests/support/notice-world.ts';
@@ -88,7 +89,7 @@ async function happen(kind: NoticeKind, member: string, other: string): Promise<
   } else {
     const chatId = await world.match(member, other, ago(3));
     const sent = {id: `from ${other}`, chatId, sender: other, text: 'A secret'};
-    expect(await sendMessage(db, sent)).toHaveProperty('createdAt');
+    expect(await sendMessage(sendingIn(db), sent)).toHaveProperty('createdAt');
     await db.execute(sql`
       update message set created_at = created_at - interval '16 minutes' where id = ${sent.id}`);
     return `/chat/${chatId}`;

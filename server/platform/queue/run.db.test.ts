@@ -1,5 +1,6 @@
 // Every process runs jobs, the others take over the jobs of a dead one, and /readyz reports when no worker runs. In a
 // database of its own.
+import {quietChannel} from '../../../tests/support/quiet-channel.ts';
 import {unsubscribeTokens} from '../../features/notices/unsubscribe.ts';
 import {setTimeout as sleep} from 'node:timers/promises';
 import {sql} from 'drizzle-orm';
@@ -29,6 +30,7 @@ const scratch = useScratchDatabase();
 function allHandlers() {
   const {db} = scratch;
   return jobHandlers({
+    channel: quietChannel(db),
     db,
     log,
     storage: folderStorage('/nowhere'),

@@ -7,15 +7,25 @@ import type {Database} from '../../../platform/postgres/client.ts';
 import {chat, message, questionnaire} from '../../../platform/database/tables.ts';
 import type {Log} from '../../../platform/observability/log.ts';
 import {commonalities, commonalitySentence, type Answers} from './commonalities.ts';
+import {readStored, type MessageChannel} from '../room-channel.ts';
 import type {AskModel} from './model.ts';
 import {wingmanPrompt} from './prompt.ts';
 import {extractQuestion} from './question.ts';
 
-type Wingman = {db: Database; ask: AskModel | undefined; log: Log};
+type Wingman = {
+  db: Database;
+  channel: MessageChannel;
+  ask: AskModel | undefined;
+  log: Log;
+};
 
 const NO_ANSWERS: Answers = {interestWeights: null, ...forEachAnswer(() => null)};
 
-async function openingLine({ask, log}: Wingman, a: Answers, b: Answers): Promise<string> {
+async function openingLine(
+  {ask, log}: Pick<Wingman, 'ask' | 'log'>,
+  a: Answers,
+  b: Answers,
+): Promise<string> {
   if (!ask) return WINGMAN_FALLBACK;
   const shared = commonalities(a, b);
   try {
@@ -29,7 +39,7 @@ async function openingLine({ask, log}: Wingman, a: Answers, b: Answers): Promise
 
 /** Job: posts the wingman's message. Idempotent. */
 export async function postOpeningLine(wingman: Wingman, chatId: string): Promise<void> {
-  const {db} = wingman;
+  const {db, channel} = wingman;
   const [room] = await db.select().from(chat).where(eq(chat.id, chatId));
   const members = membersOf(chatId);
   if (!room || !members) return;
@@ -40,8 +50,11 @@ export async function postOpeningLine(wingman: Wingman, chatId: string): Promise
   const answersOf = (userId: string) => rows.find((row) => row.userId === userId) ?? NO_ANSWERS;
   const text = await openingLine(wingman, answersOf(members[0]), answersOf(members[1]));
   // With the chat's own time the message sorts first, however late the model answers.
+  const id = `wingman:${chatId}`;
   await db
     .insert(message)
-    .values({id: `wingman:${chatId}`, chatId, sender: AI_WINGMAN, text, createdAt: room.createdAt})
+    .values({id, chatId, sender: AI_WINGMAN, text, createdAt: room.createdAt})
     .onConflictDoNothing();
+  const stored = await readStored(db, chatId, id);
+  if (stored) channel.pass(chatId, stored);
 }

@@ -2,7 +2,7 @@
 import {once} from 'node:events';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {WebSocketServer, type WebSocket as ServerSocket} from 'ws';
-import {openReconnecting} from './typing-socket.ts';
+import {openReconnecting} from './reconnecting-socket.ts';
 
 let server: WebSocketServer;
 let url: string;

@@ -1,5 +1,5 @@
-// The WebSocket for typing signals in a room. It admits members of the room from this origin, limits their rate, and
-// closes regularly so that access is checked again.
+// The WebSocket of a room: typing signals of both members, and stored messages for pages that ask for them. It admits members
+// of the room from this origin, limits their rate, and closes regularly so that access is checked again.
 import type http from 'node:http';
 import type {Duplex} from 'node:stream';
 import {WebSocketServer, type WebSocket} from 'ws';
@@ -11,9 +11,11 @@ import {refuseUpgrade} from '../../platform/http/refuse-upgrade.ts';
 import {throttledLog} from '../../platform/observability/log-throttle.ts';
 import type {Services} from '../../platform/sessions/services.ts';
 import type {SessionWatcher} from '../../platform/sessions/live-sessions.ts';
-import type {Rooms, TypingChannel} from './typing-channel.ts';
+import type {RoomChannel, RoomEvent} from './room-channel.ts';
 
-export const TYPING_PATH = '/api/typing';
+/** Named after what it carried first. Pages of that time take any frame for typing, so messages are sent to those that ask. */
+export const ROOM_PATH = '/api/typing';
+const ASKS_FOR_MESSAGES = 'messages';
 
 const PAYLOAD_BYTES_MAX = 64;
 /** Shortest interval between relayed signals; a little shorter than the client's, whose timers are inexact. */
@@ -30,16 +32,18 @@ const SOCKETS_PER_MEMBER_MAX = 10;
 
 type Upgrade = {request: http.IncomingMessage; socket: Duplex; head: Buffer};
 
-type Parts = {watcher: SessionWatcher; rooms: Rooms; channel: Pick<TypingChannel, 'send'>};
+type Parts = {watcher: SessionWatcher; channel: RoomChannel};
 
-/** Answers `upgrade` events for {@link TYPING_PATH}. */
-export function typingSocket(
+type Admitted = Membership & {readonly wantsMessages: boolean};
+
+/** Answers `upgrade` events for {@link ROOM_PATH}. */
+export function roomSocket(
   {db, log}: Pick<Services, 'db' | 'log'>,
   origins: readonly string[],
-  {watcher, rooms, channel}: Parts,
+  {watcher, channel}: Parts,
 ) {
   const warn = throttledLog<unknown>((error, times) =>
-    log.warn({err: error, times}, 'a typing socket failed'),
+    log.warn({err: error, times}, 'a room socket failed'),
   );
   const socketsByMember = new Map<string, number>();
   const count = (userId: string, change: 1 | -1) => {
@@ -58,12 +62,11 @@ export function typingSocket(
   async function relay(ws: WebSocket, membership: Membership): Promise<void> {
     const {chatId, userId} = membership;
     if (!(await isOpen(membership))) return ws.close(CLOSE_POLICY);
-    rooms.emit(chatId, userId);
-    await channel.send(chatId, userId);
+    await channel.type(chatId, userId);
   }
 
   /** @returns the membership, or the HTTP status that refuses the request. */
-  async function authorize({request, socket}: Upgrade): Promise<Membership | string> {
+  async function authorize({request, socket}: Upgrade): Promise<Admitted | string> {
     if (!isOwnOrigin(origins, request.headers.origin)) return '403 Forbidden';
     const userId = await watcher.add(request, socket);
     if (!userId) return '401 Unauthorized';
@@ -71,17 +74,22 @@ export function typingSocket(
     const membership = {chatId: url.searchParams.get('chat') ?? '', userId};
     // Postgres cannot store NUL, so no id holds it.
     if (membership.chatId.includes('\u0000')) return '404 Not Found';
-    return (await isOpen(membership)) ? membership : '404 Not Found';
+    if (!(await isOpen(membership))) return '404 Not Found';
+    return {...membership, wantsMessages: url.searchParams.has(ASKS_FOR_MESSAGES)};
   }
 
-  function serve(ws: WebSocket, membership: Membership): void {
-    const {chatId, userId} = membership;
+  function serve(ws: WebSocket, membership: Admitted): void {
+    const {chatId, userId, wantsMessages} = membership;
     let relayedAt = Number.NEGATIVE_INFINITY;
     count(userId, 1);
-    const onTyping = (typistId: string) => {
-      if (typistId !== userId) ws.send('typing');
+    const onEvent = (event: RoomEvent) => {
+      if ('typistId' in event) {
+        if (event.typistId !== userId) ws.send('typing');
+      } else if (wantsMessages && event.readers.includes(userId)) {
+        ws.send(JSON.stringify(event.message));
+      }
     };
-    rooms.on(chatId, onTyping);
+    channel.rooms.on(chatId, onEvent);
     const ping = setInterval(() => ws.ping(), PING_INTERVAL_MS);
     const end = setTimeout(() => ws.close(CLOSE_RESTART), LIFETIME_MS);
     ws.on('message', () => {
@@ -95,7 +103,7 @@ export function typingSocket(
     });
     ws.on('error', () => ws.terminate());
     ws.on('close', () => {
-      rooms.off(chatId, onTyping);
+      channel.rooms.off(chatId, onEvent);
       count(userId, -1);
       clearInterval(ping);
       clearTimeout(end);

@@ -1,6 +1,8 @@
 // A WebSocket that is opened again after it was lost, until the caller closes it.
 
 const RECONNECT_DELAY_MS = 3000;
+/** The server closes a socket after five minutes. Another is open before, so that nothing is missed between the two. */
+const RENEW_AFTER_MS = 4.5 * 60_000;
 
 /**
  * `onSocket` gets each socket once it is open, and undefined when it was lost or closed. After the returned function was
@@ -9,22 +11,32 @@ const RECONNECT_DELAY_MS = 3000;
 export function openReconnecting(
   url: string,
   onSocket: (socket: WebSocket | undefined) => void,
-  onMessage: () => void,
+  onFrame: (frame: string) => void,
 ): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let socket: WebSocket | undefined;
   const events = new AbortController();
   const {signal} = events;
-  const lost = () => {
-    onSocket(undefined);
-    timer = setTimeout(open, RECONNECT_DELAY_MS);
-  };
   const open = () => {
     const opened = new WebSocket(url);
+    const former = socket;
     socket = opened;
-    opened.addEventListener('open', () => onSocket(opened), {signal});
-    opened.addEventListener('message', onMessage, {signal});
-    opened.addEventListener('close', lost, {signal});
+    const onOpen = () => {
+      former?.close();
+      onSocket(opened);
+      timer = setTimeout(open, RENEW_AFTER_MS);
+    };
+    const onClose = () => {
+      // One that was renewed.
+      if (socket !== opened) return;
+      former?.close();
+      clearTimeout(timer);
+      onSocket(undefined);
+      timer = setTimeout(open, RECONNECT_DELAY_MS);
+    };
+    opened.addEventListener('open', onOpen, {signal});
+    opened.addEventListener('message', ({data}) => onFrame(String(data)), {signal});
+    opened.addEventListener('close', onClose, {signal});
   };
   open();
   return () => {

@@ -1,0 +1,27 @@
+// Messages that the room's socket brought before their rows are in the replica.
+import type {RowOf} from '../../../schema.ts';
+
+/** `before`: server time of the room's message before it; null for the first. */
+export type EarlyMessage = RowOf<'message'> & {readonly before: number | null};
+
+/**
+ * Appends those that follow the rows without a hole: each names the time of the one before it. The others wait for their
+ * rows, or have them already. Rows are oldest first, early messages in any order.
+ */
+export function withEarly(
+  rows: readonly RowOf<'message'>[],
+  early: readonly EarlyMessage[],
+): readonly RowOf<'message'>[] {
+  const byBefore = new Map(early.map((message) => [message.before, message]));
+  const next = (time: number | null) => {
+    const message = byBefore.get(time);
+    return message && message.createdAt > (time ?? 0) ? message : undefined;
+  };
+  const shown = [...rows];
+  for (let time = rows.at(-1)?.createdAt ?? null; ;) {
+    const message = next(time);
+    if (!message) return shown.length === rows.length ? rows : shown;
+    shown.push(message);
+    time = message.createdAt;
+  }
+}

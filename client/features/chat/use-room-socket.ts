@@ -1,0 +1,86 @@
+// The WebSocket of a room while it is visible: typing of both members, and messages before their rows are in the replica.
+import {useCallback, useEffect, useMemo, useRef, useState} from 'react';
+import * as v from 'valibot';
+import {TYPING_INTERVAL_MS, TYPING_TIMEOUT_MS} from '../../../rules/chat/chat.ts';
+import {readAs} from '../../../rules/read-as.ts';
+import {useIsHidden} from '../../ui/use-is-hidden.ts';
+import {withEarly, type EarlyMessage} from './early-messages.ts';
+import {openReconnecting} from './reconnecting-socket.ts';
+import type {Rows} from './use-history.ts';
+
+const TYPING = 'typing';
+
+/** As the server sends it (`server/features/chat/room-channel.ts`). */
+const stored = v.object({
+  id: v.string(),
+  sender: v.string(),
+  text: v.string(),
+  createdAt: v.number(),
+  before: v.nullable(v.number()),
+});
+
+const NONE: readonly EarlyMessage[] = [];
+
+/** `chatId` is undefined unless the room is open; `rows` are the replica's, oldest first. */
+export function useRoomSocket(chatId: string | undefined, rows: Rows) {
+  const [early, setEarly] = useState(NONE);
+  const [typedAfter, setTypedAfter] = useState<{newestId: string | undefined}>();
+  const socket = useRef<WebSocket>(undefined);
+  const sentAt = useRef(Number.NEGATIVE_INFINITY);
+  const isHidden = useIsHidden();
+
+  const shown = useMemo(
+    () => withEarly(rows, chatId === undefined ? NONE : early),
+    [chatId, rows, early],
+  );
+  const newestId = shown.at(-1)?.id;
+  const newest = useRef({newestId, rowsUntil: 0});
+  useEffect(() => {
+    newest.current = {newestId, rowsUntil: rows.at(-1)?.createdAt ?? 0};
+  }, [newestId, rows]);
+
+  useEffect(() => {
+    if (chatId === undefined || isHidden) return undefined;
+    const url = new URL(`/api/typing?chat=${encodeURIComponent(chatId)}&messages`, location.origin);
+    url.protocol = url.protocol.replace('http', 'ws');
+    let expiry: ReturnType<typeof setTimeout> | undefined;
+    const onFrame = (frame: string) => {
+      if (frame === TYPING) {
+        setTypedAfter({newestId: newest.current.newestId});
+        clearTimeout(expiry);
+        expiry = setTimeout(() => setTypedAfter(undefined), TYPING_TIMEOUT_MS);
+        return;
+      }
+      const message = readAs(stored, JSON.parse(frame));
+      if (!message) return;
+      const {rowsUntil} = newest.current;
+      setEarly((now) => [
+        ...now.filter(({id, createdAt}) => id !== message.id && createdAt > rowsUntil),
+        {...message, chatId},
+      ]);
+    };
+    const close = openReconnecting(
+      url.href,
+      (opened) => {
+        socket.current = opened;
+      },
+      onFrame,
+    );
+    return () => {
+      close();
+      clearTimeout(expiry);
+      setTypedAfter(undefined);
+    };
+  }, [chatId, isHidden]);
+
+  const reportTyping = useCallback(() => {
+    const now = performance.now();
+    const isOpen = socket.current?.readyState === WebSocket.OPEN;
+    if (!isOpen || now - sentAt.current < TYPING_INTERVAL_MS) return;
+    sentAt.current = now;
+    socket.current?.send(TYPING);
+  }, []);
+
+  const isTyping = typedAfter !== undefined && typedAfter.newestId === newestId;
+  return {rows: shown, isTyping, reportTyping};
+}
