@@ -26,6 +26,7 @@ const PARTS: Record<string, () => Promise<unknown>> = {
   floods: part(() => import('./floods.ts')),
   ui: part(() => import('./ui.ts')),
   desk: part(() => import('./desk.ts')),
+  scale: part(() => import('./scale.ts')),
 };
 
 const requested = process.argv.slice(2);

@@ -1,0 +1,219 @@
+// Measures how the database's work for one request grows with the community: shared blocks and time of each hot path, run
+// by the server's own functions among 10,000, 100,000 and more members. `node bench/scale.ts 1000000` runs one size.
+import {randomUUID} from 'node:crypto';
+import {mustGetMutator} from '@rocicorp/zero';
+import {sql} from 'drizzle-orm';
+import {chatIdOf} from '../rules/chat/chat.ts';
+import {serverMutators} from '../server/app/mutators/index.ts';
+import {forgetMember, startLeaving} from '../server/features/account/leave.ts';
+import {createAuth} from '../server/features/account/sessions/auth.ts';
+import {sendMessage} from '../server/features/chat/send.ts';
+import {readToday} from '../server/features/desk/today.ts';
+import {searchMembers} from '../server/features/desk/search-members.ts';
+import {fillSuggestions} from '../server/features/matching/newcomer.ts';
+import {readSituation} from '../server/features/notices/read-situation.ts';
+import {savePhoto} from '../server/features/photos/photo-rows.ts';
+import {folderStorage} from '../server/features/photos/storage.ts';
+import {parseEnv} from '../server/platform/config/env.ts';
+import {createLimiter} from '../server/platform/database/attempt-limits.ts';
+import {suggestion} from '../server/platform/database/suggestion-tables.ts';
+import {createLog} from '../server/platform/observability/log.ts';
+import type {Database} from '../server/platform/postgres/client.ts';
+import {signedInLookup} from '../server/platform/sessions/signed-in-lookup.ts';
+import {requestProviders} from '../server/platform/zero/transaction.ts';
+import {fillDatabase} from '../tests/support/filled-database.ts';
+import {blankMember} from '../tests/support/population.ts';
+import {sendingIn} from '../tests/support/quiet-channel.ts';
+import {insertManyMembers} from '../tests/support/scratch-database.ts';
+import {percentilesOf} from './percentiles.ts';
+import {onPostgres} from './postgres.ts';
+
+const SIZES = [10_000, 100_000] as const;
+/** Runs of each path, with members of their own. */
+const RUNS = 20;
+/** Runs before them, which fill caches of Postgres and Node. */
+const WARM_UP = 3;
+const GOALS = {growth: 1.3, milliseconds: 50} as const;
+
+type Cost = {
+  /** Shared blocks that a run touches, found in the cache or not. */
+  blocks: number;
+  p50: number;
+  p95: number;
+};
+type Costs = Record<string, Cost>;
+export type ScaleBench = {
+  fillSeconds: Record<string, number>;
+  bytesPerMember: Record<string, number>;
+  costs: Record<string, Costs>;
+};
+
+/** One connection, so that its own flush makes the count complete. */
+const CONNECTIONS = 1;
+
+async function blocksTouched(db: Database): Promise<number> {
+  await db.execute(sql`select pg_stat_force_next_flush()`);
+  const {rows} = await db.execute<{blocks: number}>(sql`
+    select (blks_hit + blks_read)::float8 as blocks from pg_stat_database
+    where datname = current_database()`);
+  return rows[0]?.blocks ?? 0;
+}
+
+async function measure(db: Database, work: (run: number) => Promise<unknown>): Promise<Cost> {
+  for (let i = 0; i < WARM_UP; i += 1) await work(i);
+  await blocksTouched(db);
+  const empty = await blocksTouched(db);
+  const counting = (await blocksTouched(db)) - empty;
+  const before = await blocksTouched(db);
+  const times: number[] = [];
+  for (let i = WARM_UP; i < WARM_UP + RUNS; i += 1) {
+    const start = performance.now();
+    await work(i);
+    times.push(performance.now() - start);
+  }
+  const blocks = (await blocksTouched(db)) - before - counting;
+  const {p50, p95} = percentilesOf(times);
+  return {blocks: Math.round(blocks / RUNS), p50, p95};
+}
+
+const EMAIL = (run: number) => `signing${run}@bench.example`;
+const PASSWORD = 'six quiet herons over the lake';
+
+async function pathsOf(db: Database): Promise<Costs> {
+  const log = createLog('silent');
+  const env = parseEnv({});
+  const auth = createAuth({env, secret: 'only for this benchmark, and no other', db, log});
+  const signedIn = signedInLookup(auth, db);
+  const runs = Array.from({length: WARM_UP + RUNS}, (_, i) => i);
+  const idsOf = (kind: string) => runs.map((run) => `${kind}${run}`);
+  const [own, others, newcomers] = [idsOf('own'), idsOf('other'), idsOf('newcomer')];
+  await insertManyMembers(db, [
+    ...[...own, ...others].map((id) => blankMember(id)),
+    ...newcomers.map((id) =>
+      blankMember(id, {
+        gender: 'Female',
+        seeking: 'Men',
+        age: 40,
+        relationshipReadiness: 'long-term',
+        interestWeights: [3, 3, 3, 0, 0, 0, 0, 0, 0],
+      }),
+    ),
+  ]);
+  const card = {description: '', reasons: [], position: 0};
+  await db.insert(suggestion).values(
+    runs.flatMap((run) => [
+      {userId: `own${run}`, otherId: `other${run}`, ...card},
+      {userId: `other${run}`, otherId: `own${run}`, ...card},
+    ]),
+  );
+  await db.execute(sql`analyze`);
+  const cookies: string[] = [];
+  for (const run of runs) {
+    const body = {email: EMAIL(run), password: PASSWORD, name: 'Bench'};
+    const {headers} = await auth.api.signUpEmail({body, returnHeaders: true});
+    cookies.push(headers.get('set-cookie')?.split(';')[0] ?? '');
+  }
+  const provider = requestProviders(db);
+  const mutate = (name: string, userID: string, args: Readonly<Record<string, string>>) =>
+    provider().transaction((tx) =>
+      mustGetMutator(serverMutators, name).fn({tx, ctx: {userID}, args}),
+    );
+  const yes = (userID: string, otherId: string) =>
+    mutate('suggestion.answer', userID, {otherId, response: 'Yes'});
+  const storage = folderStorage('/nowhere');
+  const forgetting = {
+    db,
+    storage,
+    limiter: createLimiter(db),
+    mailer: {deleteStored: async () => undefined},
+  };
+  const photo = {width: 800, height: 1000, thumbhash: '', files: new Map()};
+  const costs: Costs = {};
+  const path = async (name: string, work: (run: number) => Promise<unknown>) => {
+    costs[name] = await measure(db, work);
+  };
+  await path('sign-in, with its password', (run) =>
+    auth.api.signInEmail({body: {email: EMAIL(run), password: PASSWORD}}),
+  );
+  await path('session of a request', (run) => signedIn(new Headers({cookie: cookies[run] ?? ''})));
+  await path('first Yes of a pair', (run) => yes(`other${run}`, `own${run}`));
+  await path('Yes that matches', (run) => yes(`own${run}`, `other${run}`));
+  const chat = (run: number) => chatIdOf(`own${run}`, `other${run}`);
+  await path('message', (run) =>
+    sendMessage(sendingIn(db), {
+      id: randomUUID(),
+      chatId: chat(run),
+      sender: `own${run}`,
+      text: 'Hello',
+    }),
+  );
+  await path('read mark', (run) => mutate('chat.markRead', `other${run}`, {chatId: chat(run)}));
+  await path('photo', (run) =>
+    savePhoto({db, storage, log}, {userId: `own${run}`, slot: 0, state: 'waiting'}, photo),
+  );
+  await path('notice read and decided', (run) => readSituation(db, `other${run}`, new Date()));
+  await path('block', (run) => mutate('safety.block', `own${run}`, {otherId: `other${run}`}));
+  await path("newcomer's search", (run) => fillSuggestions(db, `newcomer${run}`, new Date()));
+  await path('deletion', async (run) => {
+    const userId = `member${run + 1}`;
+    await startLeaving(db, userId, new Date(Date.now() - 1000));
+    await forgetMember(forgetting, {userId, email: EMAIL(run)});
+  });
+  await path("desk's Today", () => readToday(db, new Date()));
+  await path("desk's search", (run) => searchMembers(db, `signing${run}@`));
+  return costs;
+}
+
+export async function run(sizes: readonly number[] = SIZES): Promise<ScaleBench> {
+  const result: ScaleBench = {fillSeconds: {}, bytesPerMember: {}, costs: {}};
+  for (const members of sizes) {
+    await onPostgres(CONNECTIONS, async ({db}) => {
+      const start = performance.now();
+      await fillDatabase(db, members);
+      result.fillSeconds[members] = (performance.now() - start) / 1000;
+      const {rows} = await db.execute<{bytes: number}>(
+        sql`select pg_database_size(current_database())::float8 as bytes`,
+      );
+      result.bytesPerMember[members] = Math.round((rows[0]?.bytes ?? 0) / members);
+      result.costs[members] = await pathsOf(db);
+      console.log(`${members} members: ${JSON.stringify(result.costs[members])}`);
+    });
+  }
+  return result;
+}
+
+export function print({fillSeconds, bytesPerMember, costs}: ScaleBench): void {
+  const sizes = Object.keys(costs);
+  const [smaller, largest] = [costs[sizes.at(-2) ?? ''], costs[sizes.at(-1) ?? '']];
+  console.log(
+    `Blocks and milliseconds of one request (goal: from a size to ten times the size at most ${GOALS.growth} times the blocks, and under ${GOALS.milliseconds} ms)`,
+  );
+  console.table(
+    Object.fromEntries(
+      Object.keys(largest ?? {}).map((name) => [
+        name,
+        {
+          ...Object.fromEntries(
+            sizes.flatMap((size) => {
+              const cost = costs[size]?.[name];
+              return [
+                [`blocks, ${size}`, cost?.blocks],
+                [`p50 ms, ${size}`, cost && Number(cost.p50.toFixed(1))],
+                [`p95 ms, ${size}`, cost && Number(cost.p95.toFixed(1))],
+              ];
+            }),
+          ),
+          'blocks to the size before':
+            smaller &&
+            Number(((largest?.[name]?.blocks ?? 0) / (smaller[name]?.blocks ?? 1)).toFixed(2)),
+        },
+      ]),
+    ),
+  );
+  console.table({'bytes a member': bytesPerMember, 'seconds to fill': fillSeconds});
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const sizes = process.argv.slice(2).map(Number);
+  print(await run(sizes.length > 0 ? sizes : SIZES));
+}
