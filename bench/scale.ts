@@ -59,7 +59,7 @@ async function blocksTouched(db: Database): Promise<number> {
   return rows[0]?.blocks ?? 0;
 }
 
-async function measure(db: Database, work: (run: number) => Promise<unknown>): Promise<Cost> {
+async function measure(db: Database, work: (nr: number) => Promise<unknown>): Promise<Cost> {
   for (let i = 0; i < WARM_UP; i += 1) await work(i);
   await blocksTouched(db);
   const empty = await blocksTouched(db);
@@ -76,8 +76,11 @@ async function measure(db: Database, work: (run: number) => Promise<unknown>): P
   return {blocks: Math.round(blocks / RUNS), p50, p95};
 }
 
-const EMAIL = (run: number) => `signing${run}@bench.example`;
+const EMAIL = (nr: number) => `signing${nr}@bench.example`;
 const PASSWORD = 'six quiet herons over the lake';
+
+/** The room of a pair. */
+const chat = (nr: number) => chatIdOf(`own${nr}`, `other${nr}`);
 
 async function pathsOf(db: Database): Promise<Costs> {
   const log = createLog('silent');
@@ -85,7 +88,7 @@ async function pathsOf(db: Database): Promise<Costs> {
   const auth = createAuth({env, secret: 'only for this benchmark, and no other', db, log});
   const signedIn = signedInLookup(auth, db);
   const runs = Array.from({length: WARM_UP + RUNS}, (_, i) => i);
-  const idsOf = (kind: string) => runs.map((run) => `${kind}${run}`);
+  const idsOf = (kind: string) => runs.map((nr) => `${kind}${nr}`);
   const [own, others, newcomers] = [idsOf('own'), idsOf('other'), idsOf('newcomer')];
   await insertManyMembers(db, [
     ...[...own, ...others].map((id) => blankMember(id)),
@@ -101,15 +104,15 @@ async function pathsOf(db: Database): Promise<Costs> {
   ]);
   const card = {description: '', reasons: [], position: 0};
   await db.insert(suggestion).values(
-    runs.flatMap((run) => [
-      {userId: `own${run}`, otherId: `other${run}`, ...card},
-      {userId: `other${run}`, otherId: `own${run}`, ...card},
+    runs.flatMap((nr) => [
+      {userId: `own${nr}`, otherId: `other${nr}`, ...card},
+      {userId: `other${nr}`, otherId: `own${nr}`, ...card},
     ]),
   );
   await db.execute(sql`analyze`);
   const cookies: string[] = [];
-  for (const run of runs) {
-    const body = {email: EMAIL(run), password: PASSWORD, name: 'Bench'};
+  for (const nr of runs) {
+    const body = {email: EMAIL(nr), password: PASSWORD, name: 'Bench'};
     const {headers} = await auth.api.signUpEmail({body, returnHeaders: true});
     cookies.push(headers.get('set-cookie')?.split(';')[0] ?? '');
   }
@@ -129,38 +132,37 @@ async function pathsOf(db: Database): Promise<Costs> {
   };
   const photo = {width: 800, height: 1000, thumbhash: '', files: new Map()};
   const costs: Costs = {};
-  const path = async (name: string, work: (run: number) => Promise<unknown>) => {
+  const path = async (name: string, work: (nr: number) => Promise<unknown>) => {
     costs[name] = await measure(db, work);
   };
-  await path('sign-in, with its password', (run) =>
-    auth.api.signInEmail({body: {email: EMAIL(run), password: PASSWORD}}),
+  await path('sign-in, with its password', (nr) =>
+    auth.api.signInEmail({body: {email: EMAIL(nr), password: PASSWORD}}),
   );
-  await path('session of a request', (run) => signedIn(new Headers({cookie: cookies[run] ?? ''})));
-  await path('first Yes of a pair', (run) => yes(`other${run}`, `own${run}`));
-  await path('Yes that matches', (run) => yes(`own${run}`, `other${run}`));
-  const chat = (run: number) => chatIdOf(`own${run}`, `other${run}`);
-  await path('message', (run) =>
+  await path('session of a request', (nr) => signedIn(new Headers({cookie: cookies[nr] ?? ''})));
+  await path('first Yes of a pair', (nr) => yes(`other${nr}`, `own${nr}`));
+  await path('Yes that matches', (nr) => yes(`own${nr}`, `other${nr}`));
+  await path('message', (nr) =>
     sendMessage(sendingIn(db), {
       id: randomUUID(),
-      chatId: chat(run),
-      sender: `own${run}`,
+      chatId: chat(nr),
+      sender: `own${nr}`,
       text: 'Hello',
     }),
   );
-  await path('read mark', (run) => mutate('chat.markRead', `other${run}`, {chatId: chat(run)}));
-  await path('photo', (run) =>
-    savePhoto({db, storage, log}, {userId: `own${run}`, slot: 0, state: 'waiting'}, photo),
+  await path('read mark', (nr) => mutate('chat.markRead', `other${nr}`, {chatId: chat(nr)}));
+  await path('photo', (nr) =>
+    savePhoto({db, storage, log}, {userId: `own${nr}`, slot: 0, state: 'waiting'}, photo),
   );
-  await path('notice read and decided', (run) => readSituation(db, `other${run}`, new Date()));
-  await path('block', (run) => mutate('safety.block', `own${run}`, {otherId: `other${run}`}));
-  await path("newcomer's search", (run) => fillSuggestions(db, `newcomer${run}`, new Date()));
-  await path('deletion', async (run) => {
-    const userId = `member${run + 1}`;
+  await path('notice read and decided', (nr) => readSituation(db, `other${nr}`, new Date()));
+  await path('block', (nr) => mutate('safety.block', `own${nr}`, {otherId: `other${nr}`}));
+  await path("newcomer's search", (nr) => fillSuggestions(db, `newcomer${nr}`, new Date()));
+  await path('deletion', async (nr) => {
+    const userId = `member${nr + 1}`;
     await startLeaving(db, userId, new Date(Date.now() - 1000));
-    await forgetMember(forgetting, {userId, email: EMAIL(run)});
+    await forgetMember(forgetting, {userId, email: EMAIL(nr)});
   });
   await path("desk's Today", () => readToday(db, new Date()));
-  await path("desk's search", (run) => searchMembers(db, `signing${run}@`));
+  await path("desk's search", (nr) => searchMembers(db, `signing${nr}@`));
   return costs;
 }
 
