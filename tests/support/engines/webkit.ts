@@ -156,7 +156,8 @@ async function openWindow(
     close: async () => {
       await inSession('DELETE', '').catch(() => undefined);
       await stop(child);
-      if (profile === undefined) await rm(folder, {recursive: true, force: true});
+      // WebKit's processes may still write as they end.
+      if (profile === undefined) await rm(folder, {recursive: true, force: true, maxRetries: 10});
     },
   };
 }
