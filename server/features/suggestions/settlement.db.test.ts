@@ -1,5 +1,4 @@
-// Concurrent answers on a real Postgres: one chat for a pair, 20 credits from each, no negative balance, and a sound
-// ledger at every moment.
+// Concurrent answers on a real Postgres: one chat for a pair, 20 credits from each, no negative balance, always a sound ledger.
 import {randomUUID} from 'node:crypto';
 import {setTimeout} from 'node:timers/promises';
 import {ApplicationError, mustGetMutator} from '@rocicorp/zero';
