@@ -64,3 +64,10 @@ test('shows at once what follows the newest row, and what follows that', () => {
   expect(withEarly(rows, [fourth, third])).toBe(rows);
   expect(withEarly([], [first])).toHaveLength(1);
 });
+
+test("a member's first message stays when the wingman's comes after it, with an earlier time", () => {
+  const [first, second] = conversation;
+  if (!first || !second) throw new Error('The conversation is longer.');
+  const wingman = {...first, id: 'wingman', sender: 'ai-wingman', createdAt: 0.5};
+  expect(withEarly([], [first, second, wingman]).map(({id}) => id)).toEqual(['m0', 'm1']);
+});

@@ -5,14 +5,16 @@ import type {RowOf} from '../../../schema.ts';
 export type EarlyMessage = RowOf<'message'> & {readonly before: number | null};
 
 /**
- * Appends those that follow the rows without a hole: each names the time of the one before it. The others wait for their
- * rows, or have them already. Rows are oldest first, early messages in any order.
+ * Appends those that follow the rows without a hole: each names the time of the one before it. The others are left out: their rows are
+ * here, or what comes before them is not. Rows are oldest first, early messages in any order.
  */
 export function withEarly(
   rows: readonly RowOf<'message'>[],
   early: readonly EarlyMessage[],
 ): readonly RowOf<'message'>[] {
-  const byBefore = new Map(early.map((message) => [message.before, message]));
+  // Of two first messages the later one stays: the wingman's may be stored after a member's, with an earlier time.
+  const inOrder = early.toSorted((a, b) => a.createdAt - b.createdAt);
+  const byBefore = new Map(inOrder.map((message) => [message.before, message]));
   const next = (time: number | null) => {
     const message = byBefore.get(time);
     return message && message.createdAt > (time ?? 0) ? message : undefined;

@@ -1,4 +1,4 @@
-// Marks messages as read while the member looks at them: the newest one, again once the server has taken the mark before.
+// Marks the newest message as read while the member looks at it, at most once a second.
 import {useZero} from '@rocicorp/zero/react';
 import {useEffect, useRef} from 'react';
 import {mutators} from '../../../mutators/index.ts';
@@ -10,6 +10,9 @@ import {callOf} from '../../platform/writes/call-of.ts';
 import {write} from '../../platform/writes/write.ts';
 import {SOMETHING_WRONG} from '../../../rules/wording.ts';
 
+/** Messages of an open room may come faster than the server should take marks. */
+const MARK_INTERVAL_MS = 1000;
+
 export function useMarkRead(
   chatId: string,
   lastReadAt: number | null,
@@ -18,24 +21,25 @@ export function useMarkRead(
 ): void {
   const zero = useZero();
   const userID = useUserID();
-  const marked = useRef<number>(undefined);
+  const marked = useRef<{id: string | undefined; at: number}>({
+    id: undefined,
+    at: Number.NEGATIVE_INFINITY,
+  });
   const newest = rows.findLast(({sender}) => sender !== userID);
   const isUnread = newest !== undefined && newest.createdAt > (lastReadAt ?? 0);
   const upTo = newest?.id;
-  const at = newest?.createdAt ?? 0;
   useEffect(() => {
-    if (!isUnread || !isLooking || upTo === undefined) return;
-    // Messages may come faster than the mark moves.
-    if (marked.current !== undefined && marked.current > (lastReadAt ?? 0)) return;
-    marked.current = at;
+    if (!isUnread || !isLooking || marked.current.id === upTo) return undefined;
     const mark = async () => {
       await untilPainted();
+      marked.current = {id: upTo, at: performance.now()};
       const what = callOf(mutators.chat.markRead({chatId, upTo}));
-      const saved = await write(zero, what, {place: `/chat/${chatId}`, failure: SOMETHING_WRONG});
-      if (!saved.ok) marked.current = undefined;
+      await write(zero, what, {place: `/chat/${chatId}`, failure: SOMETHING_WRONG});
     };
-    void mark();
-  }, [zero, chatId, isUnread, isLooking, lastReadAt, upTo, at]);
+    const untilNext = marked.current.at + MARK_INTERVAL_MS - performance.now();
+    const timer = setTimeout(() => void mark(), Math.max(0, untilNext));
+    return () => clearTimeout(timer);
+  }, [zero, chatId, isUnread, isLooking, upTo]);
   useEffect(() => {
     if (!isLooking || upTo === undefined) return;
     void closeNotifications(`/chat/${chatId}`).catch(() => undefined);

@@ -3,6 +3,7 @@ import {useCallback, useEffect, useMemo, useRef, useState} from 'react';
 import * as v from 'valibot';
 import {TYPING_INTERVAL_MS, TYPING_TIMEOUT_MS} from '../../../rules/chat/chat.ts';
 import {readAs} from '../../../rules/read-as.ts';
+import {useConnection} from '../../platform/replica/connection.ts';
 import {useIsHidden} from '../../ui/use-is-hidden.ts';
 import {withEarly, type EarlyMessage} from './early-messages.ts';
 import {openReconnecting} from './reconnecting-socket.ts';
@@ -11,13 +12,17 @@ import type {Rows} from './use-history.ts';
 const TYPING = 'typing';
 
 /** As the server sends it (`server/features/chat/room-channel.ts`). */
-const stored = v.object({
-  id: v.string(),
-  sender: v.string(),
-  text: v.string(),
-  createdAt: v.number(),
-  before: v.nullable(v.number()),
-});
+const stored = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    id: v.string(),
+    sender: v.string(),
+    text: v.string(),
+    createdAt: v.number(),
+    before: v.nullable(v.number()),
+  }),
+);
 
 const NONE: readonly EarlyMessage[] = [];
 
@@ -27,7 +32,9 @@ export function useRoomSocket(chatId: string | undefined, rows: Rows) {
   const [typedAfter, setTypedAfter] = useState<{newestId: string | undefined}>();
   const socket = useRef<WebSocket>(undefined);
   const sentAt = useRef(Number.NEGATIVE_INFINITY);
+  const renew = useRef<() => void>(undefined);
   const isHidden = useIsHidden();
+  const isConnected = useConnection() === 'connected';
 
   const shown = useMemo(
     () => withEarly(rows, chatId === undefined ? NONE : early),
@@ -51,7 +58,7 @@ export function useRoomSocket(chatId: string | undefined, rows: Rows) {
         expiry = setTimeout(() => setTypedAfter(undefined), TYPING_TIMEOUT_MS);
         return;
       }
-      const message = readAs(stored, JSON.parse(frame));
+      const message = readAs(stored, frame);
       if (!message) return;
       const {rowsUntil} = newest.current;
       setEarly((now) => [
@@ -59,19 +66,25 @@ export function useRoomSocket(chatId: string | undefined, rows: Rows) {
         {...message, chatId},
       ]);
     };
-    const close = openReconnecting(
+    const opened = openReconnecting(
       url.href,
-      (opened) => {
-        socket.current = opened;
+      (now) => {
+        socket.current = now;
       },
       onFrame,
     );
+    renew.current = opened.renew;
     return () => {
-      close();
+      opened.close();
       clearTimeout(expiry);
       setTypedAfter(undefined);
     };
   }, [chatId, isHidden]);
+
+  // A network that has changed may have left a dead socket behind, which Zero's pings notice.
+  useEffect(() => {
+    if (isConnected) renew.current?.();
+  }, [isConnected]);
 
   const reportTyping = useCallback(() => {
     const now = performance.now();

@@ -52,6 +52,18 @@ test('posts a message while IndexedDB stores it', async () => {
   expect(tab().states()).toEqual(['Hello: waiting']);
 });
 
+test('a message that IndexedDB is still storing is not posted before one that waits', async () => {
+  tab().respond = failNetwork;
+  await tab().add('Earlier');
+  tab().posted.length = 0;
+  tab().respond = accept;
+  const adding = tab().add('Later');
+  tab().start('connected');
+  await adding;
+  await tab().settled();
+  expect(tab().posted).toEqual(['Earlier', 'Later']);
+});
+
 test('keeps a refused message with its reason, sends later ones, and retries behind them', async () => {
   tab().respond = (text) => (text === 'Bad' ? refuse() : accept());
   await tab().add('Bad');

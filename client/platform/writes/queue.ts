@@ -85,20 +85,22 @@ function freshly(write: Write): Write {
 export async function add(given: Write & Partial<Pick<Waiting, 'isAttempted'>>): Promise<boolean> {
   const write = freshly(given);
   const isRetry = shown.some((known) => known.id === write.id);
+  // The server may get it before the page has lost its connection.
+  const wasConnected = isConnected;
   // Without a connection, this device has the only copy.
   if (!isConnected) void navigator.storage?.persist?.().catch(() => false);
   const storing = store.add(write, isConnected ? 'relaxed' : 'strict');
   show({...write, state: 'storing'});
   // IndexedDB keeps the order: the sender's read waits for this write to be stored.
   wake();
-  // The server may have answered meanwhile.
+  // Not any more when the server has answered meanwhile, or the member has deleted it.
   const isStoring = () => overlay.get(write.id)?.state === 'storing';
   if (await withTimeout(storing, STORE_TIMEOUT_MS)) {
     if (!isConnected) requestSync();
     // Reading may take long. Until then, the sender could send a later write first.
     if (isStoring()) show({...write, state: 'waiting'});
     await read();
-  } else if (isConnected || isRetry) {
+  } else if (wasConnected || isConnected || isRetry) {
     if (isStoring()) show({...write, state: 'memory'});
   } else {
     // IndexedDB may store it later all the same.
@@ -162,7 +164,7 @@ export async function read(): Promise<boolean> {
   return true;
 }
 
-/** A message that the connected page sends while IndexedDB stores it: the server keeps it too, and none waits before it. */
+/** A message that IndexedDB is still storing, if the page is connected and no other message waits before it. */
 function straightAway(member: string): Shown | undefined {
   const first = shown.find(
     (entry) => entry.member === member && isMessage(entry) && isUnanswered(entry),

@@ -28,8 +28,8 @@ export type StoredMessage = {readonly message: RoomMessage; readonly readers: re
 export type RoomEvent = {readonly typistId: string} | StoredMessage;
 
 /**
- * A notification names a message and leaves its text out: any role of the database may listen and notify, and Postgres logs
- * statements. Checked for the same reason, and because an emitted event named `error` would throw.
+ * A notification names a message and leaves its text out, because any role of the database may listen. It is checked, because any
+ * role may notify too, and an emitted event named `error` would throw.
  */
 const signal = z.object({
   server: z.string(),
@@ -42,7 +42,7 @@ export type RoomChannel = ReturnType<typeof createRoomChannel>;
 /** What a writer of messages needs. */
 export type MessageChannel = Pick<RoomChannel, 'pass'>;
 
-/** `onError` receives why other servers, or their pages, were not told. */
+/** `onError` receives why a message was not passed to another server, or not read for the pages of this one. */
 export function createRoomChannel(db: Database, onError: (error: unknown) => void) {
   const server = randomUUID();
   /** An event by the chat's id for the rooms that are open in this process. */

@@ -13,9 +13,12 @@ import type {Services} from '../../platform/sessions/services.ts';
 import type {SessionWatcher} from '../../platform/sessions/live-sessions.ts';
 import type {RoomChannel, RoomEvent} from './room-channel.ts';
 
-/** Named after what it carried first. Pages of that time take any frame for typing, so messages are sent to those that ask. */
+/** The path has the name of what it carried first. */
 export const ROOM_PATH = '/api/typing';
+/** A parameter of pages that read messages. Earlier pages take any frame for typing. */
 const ASKS_FOR_MESSAGES = 'messages';
+/** A page that reads so slowly gets the messages by Zero. */
+const UNREAD_BYTES_MAX = 256 * 1024;
 
 const PAYLOAD_BYTES_MAX = 64;
 /** Shortest interval between relayed signals; a little shorter than the client's, whose timers are inexact. */
@@ -86,6 +89,7 @@ export function roomSocket(
       if ('typistId' in event) {
         if (event.typistId !== userId) ws.send('typing');
       } else if (wantsMessages && event.readers.includes(userId)) {
+        if (ws.bufferedAmount > UNREAD_BYTES_MAX) return ws.terminate();
         ws.send(JSON.stringify(event.message));
       }
     };

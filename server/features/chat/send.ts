@@ -44,7 +44,7 @@ const notFound = refusal('chat-not-found', CHAT.sendNotFound);
 /** Postgres takes no text with NUL, which an id that is no chat's may hold. */
 const checkRoom = (chatId: string) => (membersOf(chatId) ? undefined : notFound);
 
-/** `stored`: by this transaction. */
+/** `stored`: this transaction has stored it, not an earlier one. */
 type StoreOutcome = SendOutcome | {readonly stored: StoredMessage};
 
 async function store(tx: Transaction, sent: NewMessage): Promise<StoreOutcome> {
