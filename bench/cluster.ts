@@ -52,7 +52,7 @@ export async function run(): Promise<ClusterBench> {
   const [loadBefore = 0] = loadavg();
   const startedAt = performance.now();
   installSocket();
-  const cluster = await startCluster({env: {WING_DEMO: 'off'}});
+  const cluster = await startCluster({env: {WING_DEMO: 'off', WING_ROLE: 'all'}});
   const sql = openTestDatabase(cluster);
   try {
     const secret = cluster.servers[0]?.env.WING_SECRET ?? '';

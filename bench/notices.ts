@@ -154,6 +154,7 @@ function simulate(withPush: number): NoticesBench[number] {
       now: at,
       isReachable: true,
       timeZone: person.zone,
+      spread: 0,
       events: [...rooms, ...cardEvents(cards, at)],
       seenAt: new Date(person.seenAt),
       wanted: {push: NOTICE_KINDS, mail: NOTICE_KINDS},

@@ -24,6 +24,8 @@ export const REMINDER_DAYS = 12;
 export const QUIET_FROM_HOUR = 22;
 /** The hour, by the member's clock, at which notices are sent again. */
 export const QUIET_UNTIL_HOUR = 8;
+/** What waited for the end of the quiet hours is sent within so many minutes after it, each member at a time of their own. */
+export const QUIET_SPREAD_MINUTES = 30;
 /** Two mails to a member are at least so many days apart. Mails about matches do not count. */
 export const MAIL_DAYS = 1;
 /** After so many days without a visit a member counts as away. */

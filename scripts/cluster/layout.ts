@@ -35,11 +35,12 @@ export async function layOut(folder: string, publicPort?: number) {
     managerPort = 0,
     changesPort = 0,
     ...others
-  ] = await freePorts(11);
-  const [viewSyncerPorts, unusedPorts, serverPorts] = [
+  ] = await freePorts(12);
+  const [viewSyncerPorts, unusedPorts, serverPorts, workerPort = 0] = [
     others.slice(0, 2),
     others.slice(2, 4),
     others.slice(4, 6),
+    others[6],
   ];
   const port = publicPort ?? freePort;
   const databasePassword = secret();
@@ -107,10 +108,7 @@ export async function layOut(folder: string, publicPort?: number) {
     };
   });
 
-  /** `env` adds to or overrides the cluster's variables. */
-  const server = (i: number, env: Record<string, string>): PartSpec => {
-    const name = `server-${i + 1}`;
-    const ownPort = serverPorts[i] ?? 0;
+  function wing(name: string, ownPort: number, env: Record<string, string>): PartSpec {
     return {
       name,
       url: localUrl(ownPort),
@@ -136,7 +134,13 @@ export async function layOut(folder: string, publicPort?: number) {
       logFile: logOf(name),
       graceMs: GRACE_MS,
     };
-  };
+  }
+
+  /** `env` adds to or overrides the cluster's variables. */
+  const server = (i: number, env: Record<string, string>): PartSpec =>
+    wing(`server-${i + 1}`, serverPorts[i] ?? 0, {WING_ROLE: 'api', ...env});
+  const worker = (env: Record<string, string>): PartSpec =>
+    wing('worker', workerPort, {...env, WING_ROLE: 'worker'});
 
   return {
     folder,
@@ -145,7 +149,7 @@ export async function layOut(folder: string, publicPort?: number) {
     databaseUrl,
     apiKey,
     metricsKey,
-    specs: {postgres, replicationManager, viewSyncers, server},
+    specs: {postgres, replicationManager, viewSyncers, server, worker},
     serverPorts,
     folderOf,
   };

@@ -1,5 +1,5 @@
 // Wing as several machines would run it, on this one: Postgres, a replication-manager, two view-syncers, two servers, a
-// balancer and a photo store. Everything listens on loopback.
+// worker, a balancer and a photo store. Everything listens on loopback.
 import {chmod, copyFile, mkdir, mkdtemp, readFile, readdir, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
@@ -31,7 +31,7 @@ export type Cluster = Pick<Layout, 'databaseUrl' | 'apiKey' | 'metricsKey'> & {
 type Options = {
   /** Of the balancer; a free one by default. */
   port?: number;
-  /** Variables of both servers. */
+  /** Variables of the servers and the worker. With `WING_ROLE: 'all'` the servers run the jobs, and no worker is started. */
   env?: Record<string, string>;
   /** Receives a line when a process dies by itself. */
   report?: (line: string) => void;
@@ -118,6 +118,7 @@ export async function startCluster({
     start(specs.postgres);
     await until(() => pingDatabase(databaseUrl));
     const servers = layout.serverPorts.map((_, i) => start(specs.server(i, env)));
+    if (env.WING_ROLE !== 'all') start(specs.worker(env));
     // A server migrates the database, and with that makes zero-cache's role and publication.
     await until(() => assertOk(`http://localhost:${layout.port}/healthz`));
     const replicationManager = start(specs.replicationManager);

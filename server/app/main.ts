@@ -1,8 +1,12 @@
-// The API process: the server with its WebSockets, and the jobs. The supervisor has migrated the database.
+// The API process: the server with its WebSockets, and the jobs, or one of both by WING_ROLE. The supervisor has migrated the
+// database.
 import {setTimeout as sleep} from 'node:timers/promises';
 import {getRequestListener} from '@hono/node-server';
 import {UPLOAD_RETRY_MS} from '../../rules/photos/photos.ts';
+import {Hono} from 'hono';
 import {createApp} from './app.ts';
+import {healthRoutes} from './health.ts';
+import {metricsRoutes} from './metrics-routes.ts';
 import {createOperatorAuth} from '../features/desk/routes/operator-auth.ts';
 import {startJobs} from './jobs/start-jobs.ts';
 import {clientFiles} from './pages/client-files.ts';
@@ -26,6 +30,7 @@ import {createServer, drain} from '../platform/http/create-server.ts';
 import {throttledLog} from '../platform/observability/log-throttle.ts';
 import {createLog} from '../platform/observability/log.ts';
 import {openDatabase} from '../platform/postgres/client.ts';
+import {workersElsewhere} from '../platform/queue/run.ts';
 
 const SHUTDOWN_TIMEOUT_MS = 8000;
 /** A photo may take as long as the client retries. */
@@ -40,6 +45,7 @@ if (!DATABASE_URL || !ZERO_CACHE_URL || !ZERO_API_KEY || !WING_SECRET) {
   process.exit(1);
 }
 
+const servesMembers = env.WING_ROLE !== 'worker';
 const log = createLog(env.LOG_LEVEL);
 const {db, close} = openDatabase(DATABASE_URL, 'wing-api');
 const storage = await openStorage(env);
@@ -50,7 +56,10 @@ const channel = createRoomChannel(
   db,
   throttledLog((err, times) => log.warn({err, times}, 'a message was not passed to open rooms')),
 );
-const stopDemo = env.WING_DEMO ? await startDemo({db, channel, storage, deskAuth, log}) : undefined;
+const stopDemo =
+  env.WING_DEMO && servesMembers
+    ? await startDemo({db, channel, storage, deskAuth, log})
+    : undefined;
 
 const services = {
   env: {...env, ZERO_CACHE_URL, ZERO_API_KEY},
@@ -69,18 +78,24 @@ const shared = {
   unsubscribeTokens: unsubscribeTokens(WING_SECRET),
   stripe: await stripeOf(env),
 };
-const jobs = startJobs({...shared, databaseUrl: DATABASE_URL, env, vapid, log});
+const jobs =
+  env.WING_ROLE === 'api'
+    ? workersElsewhere(db)
+    : startJobs({...shared, databaseUrl: DATABASE_URL, env, vapid, log});
 
 let isStopping = false;
-const app = createApp(services, {
-  ...shared,
-  deskAuth,
-  pushKey: vapid.publicKey,
-  jobs,
-  isStopping: () => isStopping,
-});
-if (isMailPageEnabled(env, Boolean(process.env.WING_EMBEDDED))) app.route('/', mailPage(env));
-if (!process.env.WING_DEV) app.route('/', deskFiles()).route('/', clientFiles(env.publicUrl));
+const health = {jobs, isStopping: () => isStopping};
+
+/** Everything that members and operators use. */
+function membersApp(): Hono {
+  const app = createApp(services, {...shared, ...health, deskAuth, pushKey: vapid.publicKey});
+  if (isMailPageEnabled(env, Boolean(process.env.WING_EMBEDDED))) app.route('/', mailPage(env));
+  if (!process.env.WING_DEV) app.route('/', deskFiles()).route('/', clientFiles(env.publicUrl));
+  return app;
+}
+const workerApp = () =>
+  new Hono().route('/', healthRoutes(services, health)).route('/', metricsRoutes(services));
+const app = servesMembers ? membersApp() : workerApp();
 
 const server = createServer({
   requestTimeoutMs: REQUEST_TIMEOUT_MS,
@@ -93,7 +108,9 @@ if (process.env.WING_DEV) {
 } else {
   server.on('request', listener);
 }
-const stopSockets = startSockets(services, {server, databaseUrl: DATABASE_URL, channel});
+const stopSockets = servesMembers
+  ? startSockets(services, {server, databaseUrl: DATABASE_URL, channel})
+  : undefined;
 server.listen(env.PORT, env.HOST);
 
 /** Shuts down in order: notice to the balancer, requests, jobs, database. */
@@ -103,7 +120,7 @@ async function stop(): Promise<void> {
   // The embedded installation has no balancer.
   if (!process.env.WING_EMBEDDED) await sleep(env.SHUTDOWN_DELAY_SECONDS * 1000);
   setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS).unref();
-  await Promise.all([drain(server), stopSockets()]);
+  await Promise.all([drain(server), stopSockets?.()]);
   await Promise.all([jobs.stop(), stopDemo?.()]);
   await close();
   process.exit(0);

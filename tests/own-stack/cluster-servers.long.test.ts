@@ -146,7 +146,7 @@ describe('a save', () => {
 
 describe('jobs', () => {
   /** More than one server works on at a time. */
-  const CHATS = CONCURRENCY + 4;
+  const CHATS = CONCURRENCY.prompt + 4;
   const RESUMED_MS = 10_000;
   const MINUTE_MS = 60_000;
   let model: Awaited<ReturnType<typeof startModel>>;

@@ -1,23 +1,30 @@
-// Two servers and two view-syncers on one Postgres: writes of members on one server reach members on the other.
+// Two servers, a worker and two view-syncers on one Postgres: writes of members on one server reach members on the other.
 // Needs a cluster, because the shared stack has one server.
 import {readFile} from 'node:fs/promises';
 import {isDeepStrictEqual} from 'node:util';
 import {expect as expectPage} from 'playwright/test';
-import {afterEach, expect, test} from 'vitest';
+import {afterAll, afterEach, expect, test} from 'vitest';
 import type {Part} from '../../scripts/cluster/part.ts';
+import {post} from '../support/auth-calls.ts';
 import {openWindow, useBrowser, signInAs} from '../support/browser.ts';
 import {bubble, makeCouple, openRoom, say, unsentOnDevice, type Couple} from '../support/chat.ts';
 import {atServer, pinTo, useCluster} from '../support/cluster.ts';
 import {eventually} from '../support/database.ts';
 import {casesOf} from '../support/length.ts';
 import {longTest} from '../support/long-test.ts';
+import {chatIdOf} from '../../rules/chat/chat.ts';
+import {nextMail} from '../support/mailbox.ts';
 import {signUp, type Member} from '../support/member.ts';
+import {startModel} from '../support/model-stand-in.ts';
 import {mustUpload, noisyPhoto, view} from '../support/photos.ts';
 import {processesMentioning} from '../support/processes.ts';
 import {openRawConnection, type RawConnection} from '../support/raw-sync.ts';
+import {answer, suggestedCouple, wingmanMessage} from '../support/suggested.ts';
 import {openFrames, openTyping} from '../support/typing.ts';
 
-const {cluster, sql} = await useCluster();
+const {cluster, sql} = await useCluster({WING_ROLE: 'api'});
+const model = await startModel(cluster.modelPort);
+afterAll(() => model.stop());
 const browser = await useBrowser();
 const CONNECTS = 6;
 const READY_MS = 60_000;
@@ -63,6 +70,38 @@ test('delivers messages between members on different servers', async () => {
   await say(ben, 'The other one.');
   await expectPage(bubble(ada, 'The other one.')).toBeVisible();
   await expectPage.poll(connections).toEqual([1, 1]);
+});
+
+test('the worker writes the wingman’s message and sends mails, and serves no members', async () => {
+  const [her, him] = await suggestedCouple(cluster, sql);
+  model.behave({kind: 'answer', text: 'What did you laugh about last?'});
+  await atServer(cluster, 0, () => answer(her, him, 'Yes'));
+  await atServer(cluster, 1, () => answer(him, her, 'Yes'));
+  const chatId = chatIdOf(her.userId, him.userId);
+  await wingmanMessage(sql, chatId);
+  expect(model.requests).toHaveLength(1);
+  await post(cluster, 'auth/request-password-reset', {email: her.email});
+  await nextMail(cluster, her.email, 'password');
+
+  const worker = cluster.parts.find(({name}) => name === 'worker');
+  const statusOf = async (address: string) => (await fetch(`${worker?.url}${address}`)).status;
+  for (const probe of ['/healthz', '/readyz']) expect(await statusOf(probe)).toBe(200);
+  for (const page of ['/', '/api/config', '/api/auth/get-session']) {
+    expect([page, await statusOf(page)]).toEqual([page, 404]);
+  }
+});
+
+test('a server that runs no jobs is ready while a worker runs', async () => {
+  const ready = `${cluster.servers[0]?.url}/readyz`;
+  const worker = cluster.parts.find(({name}) => name === 'worker');
+  await worker?.stop();
+  const {status, text} = await eventually(async () => {
+    const response = await fetch(ready);
+    return response.ok ? undefined : {status: response.status, text: await response.text()};
+  }, 'the lack of a worker');
+  expect([status, text]).toEqual([503, 'No worker runs the jobs.']);
+  worker?.start();
+  await eventually(async () => (await fetch(ready)).ok || undefined, 'readiness', READY_MS);
 });
 
 test('passes typing signals from one server to another', async () => {

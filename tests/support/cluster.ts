@@ -10,7 +10,7 @@ import type {StackAddress} from './stack.ts';
 
 export type TestCluster = Cluster & StackAddress;
 
-/** Call once at the top of a test file. `env` has variables of both servers. */
+/** Call once at the top of a test file. `env` has variables of both servers, which run the jobs unless it has another WING_ROLE. */
 export async function useCluster(
   env: Record<string, string> = {},
 ): Promise<{cluster: TestCluster; sql: TestDatabase}> {
@@ -18,6 +18,7 @@ export async function useCluster(
   const mails = await startMailServer(mailPort);
   const started = await startCluster({
     env: {
+      WING_ROLE: 'all',
       WING_DEMO: 'off',
       PHOTO_SCREENING: 'off',
       SMTP_URL: `smtp://127.0.0.1:${mailPort}`,

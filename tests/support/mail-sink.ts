@@ -12,6 +12,8 @@ type Refusal = {readonly code: number; readonly message: string};
 export type MailSink = {
   readonly url: string;
   readonly mails: SunkMail[];
+  /** Connections that were made, and that are open. */
+  readonly connections: {made: number; open: number};
   /** Answer to RCPT or to the data; undefined accepts. */
   refuse: (when: 'rcpt' | 'data', refusal: Refusal | undefined) => void;
   readonly stop: () => Promise<void>;
@@ -20,6 +22,7 @@ export type MailSink = {
 /** With `startTls` it offers TLS with smtp-server's own self-signed certificate. */
 export async function startMailSink({startTls = false} = {}): Promise<MailSink> {
   const mails: SunkMail[] = [];
+  const connections = {made: 0, open: 0};
   const refusals: Partial<Record<'rcpt' | 'data', Refusal | undefined>> = {};
   const errorOf = (refusal: Refusal | undefined) =>
     refusal && Object.assign(new Error(refusal.message), {responseCode: refusal.code});
@@ -35,6 +38,16 @@ export async function startMailSink({startTls = false} = {}): Promise<MailSink> 
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: startTls ? [] : ['STARTTLS'],
+    // Senders keep idle connections.
+    closeTimeout: 100,
+    onConnect: (_, done) => {
+      connections.made += 1;
+      connections.open += 1;
+      done();
+    },
+    onClose: () => {
+      connections.open -= 1;
+    },
     onRcptTo: (_, __, done) => done(errorOf(refusals.rcpt)),
     onData: async (stream, {envelope}, done) => {
       const recipients = envelope.rcptTo.map(({address}) => address);
@@ -52,6 +65,7 @@ export async function startMailSink({startTls = false} = {}): Promise<MailSink> 
   return {
     url: `smtp://127.0.0.1:${port}`,
     mails,
+    connections,
     refuse: (when, refusal) => {
       refusals[when] = refusal;
     },

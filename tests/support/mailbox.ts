@@ -27,6 +27,8 @@ export async function startMailServer(port: number): Promise<MailServer> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    // Servers keep idle connections.
+    closeTimeout: 100,
     onData: async (stream, {envelope}, done) => {
       const {subject = '', text = '', html} = await PostalMime.parse(await buffer(stream));
       for (const {address} of envelope.rcptTo)

@@ -31,6 +31,7 @@ export function situation(parts: Partial<Situation> & {at?: string} = {}): Situa
     now: new Date(at),
     isReachable: true,
     timeZone: 'UTC',
+    spread: 0,
     events: [],
     seenAt: new Date('2026-06-08T12:00:00Z'),
     wanted: {push: NOTICE_KINDS, mail: NOTICE_KINDS},

@@ -16,6 +16,7 @@ const {db} = openDatabase(databaseUrl, 'wing-notice-worker', 8);
 const log = createLog('silent');
 const publicUrl = 'https://wing.example';
 runJobs({
+  lane: 'later',
   connectionString: databaseUrl,
   db,
   handlers: jobHandlers({
@@ -29,6 +30,7 @@ runJobs({
       SMTP_URL: smtpUrl,
       MAIL_FROM: 'Wing <hello@wing.example>',
     }),
+    mailPerSecond: 1000,
     publicUrl,
     contactEmail: 'hello@wing.example',
     operatorMail: undefined,

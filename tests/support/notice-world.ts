@@ -11,7 +11,7 @@ import {noticeSetting, pushSubscription} from '../../server/platform/database/no
 import {suggestion} from '../../server/platform/database/suggestion-tables.ts';
 import {chat, chatMember, message} from '../../server/platform/database/tables.ts';
 import {considerReminders} from '../../server/features/notices/add-notice-jobs.ts';
-import {sendNotice} from '../../server/features/notices/send.ts';
+import {sendNotice, unsentPayload} from '../../server/features/notices/send.ts';
 import {unsubscribeTokens} from '../../server/features/notices/unsubscribe.ts';
 import {blankMember} from './population.ts';
 import {insertMembers} from './scratch-database.ts';
@@ -25,7 +25,7 @@ export const DAY = 24 * HOUR;
 export const NOON = new Date(Math.ceil(Date.now() / DAY) * DAY + DAY / 2);
 export const before = (ms: number) => new Date(NOON.getTime() - ms);
 export const after = (ms: number) => new Date(NOON.getTime() + ms);
-const due = z.object({id: z.string(), name: z.string(), payload: z.record(z.string(), z.string())});
+const due = z.object({id: z.string(), name: z.string(), payload: unsentPayload.partial()});
 
 export type NoticeWorld = ReturnType<typeof noticeWorld>;
 
@@ -38,6 +38,7 @@ export function noticeWorld(db: Database, sink: MailSink) {
     db,
     log: createLog('silent'),
     mailer: createMailer(settings),
+    mailPerSecond: 1000,
     push: async ({endpoint}: {endpoint: string}, payload: string) => {
       pushed.push({endpoint, payload});
       return answers.status;
@@ -119,10 +120,10 @@ export function noticeWorld(db: Database, sink: MailSink) {
     };
     for (let jobs = await taken(); jobs.length > 0; jobs = await taken()) {
       for (const {name, payload} of jobs) {
-        const {userId = '', id = ''} = payload;
+        const {userId = '', id, hasTurn} = payload;
         if (name === 'notice') await tell(userId, now);
         else if (name === 'mail-notice' || name === 'push-notice')
-          await sendNotice(sending, {userId, id}, now);
+          await sendNotice(sending, {userId, id, hasTurn}, now);
         else await considerReminders(db);
       }
       await db.execute(sql`

@@ -1,4 +1,4 @@
-// Collects the features' jobs, and says which run by the clock. A job whose payload does not fit its schema fails.
+// Collects the features' jobs, and says which run by the clock and which may wait. A job whose payload does not fit its schema fails.
 import {z} from 'zod';
 import {deleteExpired} from '../../features/account/delete-expired.ts';
 import {accountJobs} from '../../features/account/jobs.ts';
@@ -19,7 +19,13 @@ import {settleWaiting} from '../../features/suggestions/settle.ts';
 import {createLimiter} from '../../platform/database/attempt-limits.ts';
 import type {JobName} from '../../platform/queue/add-job.ts';
 import {removeFailedJobs} from '../../platform/queue/queue.ts';
-import {job, memberPayload, type JobHandlers, type ScheduledJob} from '../../platform/queue/run.ts';
+import {
+  job,
+  memberPayload,
+  type JobHandlers,
+  type Lane,
+  type ScheduledJob,
+} from '../../platform/queue/run.ts';
 
 /** At minute 17, when few other scheduled tasks start. */
 const HOURLY = '17 * * * *';
@@ -39,6 +45,28 @@ export function jobSchedule(roundCron: string): (ScheduledJob & {task: JobName})
     {task: 'compare-payments', match: NIGHTLY},
     {task: 'count-figures', match: MIDNIGHT},
   ];
+}
+
+/** The jobs for which nobody waits, and those that need the model for photos. All others are prompt. */
+const LATER: readonly string[] = [
+  'round',
+  'forget-expired',
+  'forget-member',
+  'sweep-photos',
+  'count-figures',
+  'screen-earlier-photos',
+  'compare-payments',
+  'report-digest',
+  'notice',
+  'mail-notice',
+  'push-notice',
+  'notice-reminders',
+] satisfies JobName[];
+const PHOTOS: readonly string[] = ['screen-photo', 'hash-photos'] satisfies JobName[];
+
+export function laneOf(name: string): Lane {
+  if (LATER.includes(name)) return 'later';
+  return PHOTOS.includes(name) ? 'photos' : 'prompt';
 }
 
 type Services = Parameters<typeof accountJobs>[0] &

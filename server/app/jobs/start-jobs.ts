@@ -1,4 +1,4 @@
-// Starts this server's job worker.
+// Starts this server's job workers, one for each lane.
 import type {Env} from '../../platform/config/env.ts';
 import {deletionLogFile} from '../../features/account/deletion-log.ts';
 import {suspendedAddresses} from '../../features/safety/suspended-addresses.ts';
@@ -10,14 +10,21 @@ import type {Stripe} from 'stripe';
 import type {VapidKeys} from 'web-push';
 import type {MessageChannel} from '../../features/chat/room-channel.ts';
 import {createModel} from '../../features/chat/wingman/model.ts';
-import {runJobs, type JobRunner} from '../../platform/queue/run.ts';
+import {
+  CONCURRENCY,
+  LANES,
+  runJobs,
+  together,
+  type JobRunner,
+  type Lane,
+} from '../../platform/queue/run.ts';
 import {createMailer} from '../../platform/mail/index.ts';
 import type {Log} from '../../platform/observability/log.ts';
 import {openDatabase} from '../../platform/postgres/client.ts';
-import {jobHandlers, jobSchedule} from './handlers.ts';
+import {jobHandlers, jobSchedule, laneOf} from './handlers.ts';
 
-/** Jobs have a pool of their own, so that many of them leave connections to requests. */
-const JOB_CONNECTIONS = 8;
+/** Each lane has a pool of its own, so that its jobs leave connections to requests and to the other lanes. */
+const JOB_CONNECTIONS_MAX = 4;
 /** Push services require a contact; without a public URL this placeholder is used. */
 const FALLBACK_CONTACT = 'mailto:wing@localhost';
 
@@ -34,33 +41,44 @@ type Parts = {
   log: Log;
 };
 
-export function startJobs(parts: Parts): JobRunner {
+function startLane(lane: Lane, parts: Parts): JobRunner {
   const {databaseUrl, env, vapid, log} = parts;
-  const {db, close} = openDatabase(databaseUrl, 'wing-jobs', JOB_CONNECTIONS);
+  const connections = Math.min(CONCURRENCY[lane] + 1, JOB_CONNECTIONS_MAX);
+  const {db, close} = openDatabase(databaseUrl, 'wing-jobs', connections);
   const contact = env.publicUrl.startsWith('https:') ? env.publicUrl : FALLBACK_CONTACT;
+  // Of its own, so that notices do not take the connections of mails for which members wait.
+  const mailer = createMailer(env);
+  const handlers = jobHandlers({
+    ...parts,
+    db,
+    suspended: suspendedAddresses(env),
+    ask: createModel(env),
+    mailer,
+    mailPerSecond: env.MAIL_PER_SECOND,
+    publicUrl: env.publicUrl,
+    contactEmail: env.contactEmail,
+    operatorMail: env.OPERATOR_MAIL,
+    deletionLog: deletionLogFile(env.WING_DATA_DIR),
+    push: webPushTo(vapid, contact),
+  });
+  const isOfLane = (name: string) => laneOf(name) === lane;
   const jobs = runJobs({
+    lane,
     connectionString: databaseUrl,
     db,
-    handlers: jobHandlers({
-      ...parts,
-      db,
-      suspended: suspendedAddresses(env),
-      ask: createModel(env),
-      mailer: createMailer(env),
-      publicUrl: env.publicUrl,
-      contactEmail: env.contactEmail,
-      operatorMail: env.OPERATOR_MAIL,
-      deletionLog: deletionLogFile(env.WING_DATA_DIR),
-      push: webPushTo(vapid, contact),
-    }),
-    schedule: jobSchedule(env.MATCH_ROUND_CRON),
+    handlers: Object.fromEntries(Object.entries(handlers).filter(([name]) => isOfLane(name))),
+    schedule: jobSchedule(env.MATCH_ROUND_CRON).filter(({task}) => isOfLane(task)),
     log,
   });
   return {
     ...jobs,
     stop: async () => {
       await jobs.stop();
+      mailer.close();
       await close();
     },
   };
 }
+
+export const startJobs = (parts: Parts): JobRunner =>
+  together(LANES.map((lane) => startLane(lane, parts)));

@@ -35,6 +35,8 @@ const FIXED = [
   // Made of the services' names and DATABASE_PASSWORD.
   'DATABASE_URL',
   'ZERO_CACHE_URL',
+  // A server alone does both; in the other file each service has its role.
+  'WING_ROLE',
   // They configure Wing's own zero-cache, which does not run there.
   'ZERO_NUM_SYNC_WORKERS',
   'ZERO_AUTH_REVALIDATE_INTERVAL_SECONDS',
@@ -143,6 +145,7 @@ describe('both compose files', () => {
     ['docker-compose.yml', 'server', FIXED],
     ['docker-compose.scale.yml', 'server-1', FIXED_IN_SCALE],
     ['docker-compose.scale.yml', 'server-2', FIXED_IN_SCALE],
+    ['docker-compose.scale.yml', 'worker', FIXED_IN_SCALE],
   ])('%s passes every variable of an operator to %s', async (file, name, fixed) => {
     const own = Object.fromEntries(VARIABLES.map((variable) => [variable, `own ${variable}`]));
     const {environment} = (await servicesOf(file, {...GIVEN, ...own})).of(name);
@@ -246,6 +249,7 @@ describe('docker-compose.scale.yml', () => {
       ...specs.viewSyncers,
       specs.server(0, {}),
       specs.server(1, {}),
+      specs.worker({}),
     ];
     for (const {name, env} of parts) {
       const own = Object.keys(env).filter((key) => !(key in inherited));
@@ -255,6 +259,7 @@ describe('docker-compose.scale.yml', () => {
         .map(([key]) => key)
         .filter((key) => !/^(ZERO_LITESTREAM_|AWS_|HOST$|SMTP_URL$|MAIL_FROM$)/.test(key));
       expect(inContainer.toSorted()).toEqual(own.toSorted());
+      expect(env.WING_ROLE).toBe(scale.of(name).environment.WING_ROLE);
     }
   });
 

@@ -9,7 +9,7 @@ import {addJob} from '../../platform/queue/add-job.ts';
 const PAGE_DELAY_S = 5;
 /** After a round the cards of all members reach their pages at once. */
 const ROUND_DELAY_S = 60;
-/** How many members' jobs are due in a second. Each job sends one mail at most, and mail servers take so many. */
+/** How many members' jobs are due in a second, so that a match of these minutes waits behind few of them. */
 const MEMBERS_PER_SECOND = 20;
 /** Attempts after the first. */
 const PUSH_REPEATS_MAX = 2;
@@ -32,12 +32,22 @@ export function considerEndOfPush(db: Executor, userId: string, at: Date): Promi
 /** The key of the job that sends this notice again. */
 export const repeatKey = (id: string): string => `notice:${id}`;
 
-type Unsent = {readonly id: string; readonly userId: string; readonly way: NoticeWay};
+type Unsent = {
+  readonly id: string;
+  readonly userId: string;
+  readonly way: NoticeWay;
+  /** Whether the notice's mail need not wait for its turn at `at`. */
+  readonly hasTurn: boolean;
+};
 
-/** Sends the notice again at `at`, unless it has been sent by then. */
-export function repeatNotice(db: Executor, {id, userId, way}: Unsent, at: Date): Promise<void> {
+/** Sends the notice at `at`, unless it has been sent by then. */
+export function repeatNotice(
+  db: Executor,
+  {id, userId, way, hasTurn}: Unsent,
+  at: Date,
+): Promise<void> {
   const attempts = way === 'push' ? {maxAttempts: PUSH_REPEATS_MAX} : {};
-  return addJob(db, `${way}-notice`, {userId, id}, {key: repeatKey(id), at, ...attempts});
+  return addJob(db, `${way}-notice`, {userId, id, hasTurn}, {key: repeatKey(id), at, ...attempts});
 }
 
 export async function noteMatch(db: Executor, chatId: string): Promise<void> {

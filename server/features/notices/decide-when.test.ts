@@ -118,6 +118,12 @@ const QUIET: Row[] = [
     '2026-06-10T18:00:00Z',
   ],
   [
+    '23:00, for a member who is told five minutes after the end',
+    {...at('2026-06-10T23:00:00Z', 'UTC'), spread: 300_000},
+    '2026-06-11T08:05:00Z',
+  ],
+  ['8:01, for that member', {...at('2026-06-11T08:01:00Z', 'UTC'), spread: 300_000}, 'mail match'],
+  [
     'Honolulu, 10 hours behind',
     at('2026-06-10T09:00:00Z', 'Pacific/Honolulu'),
     '2026-06-10T18:00:00Z',

@@ -42,6 +42,8 @@ export type Situation = {
   /** False for members who are paused, leaving, suspended, unconfirmed or of the demo. */
   readonly isReachable: boolean;
   readonly timeZone: string;
+  /** How long after the quiet hours the member is told of what waited, in milliseconds. */
+  readonly spread: number;
   readonly events: readonly NoticeEvent[];
   /** When a visible, connected page of the member last had all rows. */
   readonly seenAt: Date;
@@ -100,10 +102,10 @@ type Candidate = {readonly way: NoticeWay; readonly time: number; readonly event
 
 /** When, and by which way, the member may be told of this event. */
 function candidate(situation: Situation, event: NoticeEvent): Candidate | undefined {
-  const {now, timeZone, wanted, hasDevice, earlier} = situation;
+  const {now, timeZone, spread, wanted, hasDevice, earlier} = situation;
   const {kind, at} = event;
   const lostAt = latestOf(lostPushes(situation).map((lost) => lost.at));
-  const outOfQuiet = (time: number) => afterQuietHours(new Date(time), timeZone).getTime();
+  const outOfQuiet = (time: number) => afterQuietHours(new Date(time), timeZone, spread).getTime();
   if (hasDevice && wanted.push.includes(kind) && at.getTime() > lostAt) {
     return {way: 'push', time: outOfQuiet(now.getTime()), event};
   }

@@ -1,6 +1,12 @@
 // The quiet hours of a member, by the clock of their time zone.
-import {QUIET_FROM_HOUR, QUIET_UNTIL_HOUR} from '../../../rules/notices/notices.ts';
+import {createHash} from 'node:crypto';
+import {
+  QUIET_FROM_HOUR,
+  QUIET_SPREAD_MINUTES,
+  QUIET_UNTIL_HOUR,
+} from '../../../rules/notices/notices.ts';
 
+const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
@@ -35,8 +41,17 @@ function clockAt(at: Date, timeZone: string): Date {
   return new Date(Date.UTC(year, month - 1, day, hour, minute, second));
 }
 
-/** The first moment from `at` on that is not in the quiet hours. */
-export function afterQuietHours(at: Date, timeZone: string): Date {
+/**
+ * How long after the quiet hours this member is told of what waited, in milliseconds: otherwise everybody's notices were due at once.
+ * The same at each call, so that a decision that is repeated does not move.
+ */
+export function spreadOf(userId: string): number {
+  const hash = createHash('sha256').update(userId).digest().readUInt32BE();
+  return (hash * 1000) % (QUIET_SPREAD_MINUTES * MINUTE_MS);
+}
+
+/** `at` outside the quiet hours, otherwise `spread` milliseconds after their end. */
+export function afterQuietHours(at: Date, timeZone: string, spread: number): Date {
   const clock = clockAt(at, timeZone);
   const hour = clock.getUTCHours();
   if (hour >= QUIET_UNTIL_HOUR && hour < QUIET_FROM_HOUR) return at;
@@ -45,5 +60,6 @@ export function afterQuietHours(at: Date, timeZone: string): Date {
   const guess = new Date(at.getTime() + morning.getTime() - clock.getTime());
   guess.setUTCMilliseconds(0);
   // The clock may have been changed in between.
-  return new Date(guess.getTime() + morning.getTime() - clockAt(guess, timeZone).getTime());
+  const end = guess.getTime() + morning.getTime() - clockAt(guess, timeZone).getTime();
+  return new Date(end + spread);
 }

@@ -12,6 +12,7 @@ import {session, user} from '../../platform/database/auth-tables.ts';
 import {notice, noticeSetting, pushSubscription} from '../../platform/database/notice-tables.ts';
 import {suggestion} from '../../platform/database/suggestion-tables.ts';
 import {profile, questionnaire} from '../../platform/database/tables.ts';
+import {spreadOf} from './quiet-hours.ts';
 import {knowsUntil, type EarlierNotice, type NoticeEvent, type Situation} from './decide.ts';
 
 const DAY_MS = 86_400_000;
@@ -146,6 +147,7 @@ export async function readSituation(
     seenAt,
     hasDevice,
     timeZone: member.timeZone ?? DEFAULT_TIME_ZONE,
+    spread: spreadOf(userId),
     wanted: {push: withoutOff(off, 'push'), mail: takesMail ? withoutOff(off, 'mail') : []},
     earlier: await earlierNotices(db, userId, now, except),
   };

@@ -1,6 +1,7 @@
 // A notice whose first attempt has failed: its row, kind and id are kept, and it is sent only while it fits.
 import {eq, sql} from 'drizzle-orm';
 import {afterAll, beforeAll, beforeEach, expect, test} from 'vitest';
+import {QUIET_SPREAD_MINUTES} from '../../../rules/notices/notices.ts';
 import {startMailSink, type MailSink} from '../../../tests/support/mail-sink.ts';
 import {
   after,
@@ -14,11 +15,12 @@ import {
 } from '../../../tests/support/notice-world.ts';
 import {useScratchDatabase} from '../../../tests/support/use-scratch-database.ts';
 import {notice, noticeSetting} from '../../platform/database/notice-tables.ts';
+import {spreadOf} from './quiet-hours.ts';
 import {sendNotice, type Sending} from './send.ts';
 
-/** A minute before the quiet hours, and their end. */
+/** A minute before the quiet hours, and when all members have been told of what waited for their end. */
 const EVENING = after(10 * HOUR - MINUTE);
-const MORNING = after(20 * HOUR);
+const MORNING = after(20 * HOUR + QUIET_SPREAD_MINUTES * MINUTE);
 
 const scratch = useScratchDatabase();
 let sink: MailSink;
@@ -76,6 +78,27 @@ test('a mail whose acceptance got lost is repeated with its Message-ID, whatever
   expect(sink.mails[1]?.text).toContain('a new match');
   await world.tell(ada, new Date(MORNING.getTime() + MINUTE));
   expect(sink.mails).toHaveLength(2);
+});
+
+test('members are told of what happened at night at different times of the morning', async () => {
+  const [ben = '', cleo = '', dan = ''] = others;
+  for (const [one, other] of [
+    [ada, ben],
+    [cleo, dan],
+  ] as const) {
+    await world.match(one, other, EVENING);
+  }
+  const NIGHT = after(11 * HOUR);
+  for (const userId of [ada, ...others]) await world.tell(userId, NIGHT);
+  const {rows} = await scratch.db.execute<{key: string; at: string}>(
+    sql`select key, run_at as at from graphile_worker.jobs`,
+  );
+  const due = new Map(rows.map(({key, at}) => [key, new Date(at)]));
+  for (const userId of [ada, ...others]) {
+    const time = new Date(after(20 * HOUR).getTime() + spreadOf(userId));
+    expect(due.get(`notice:${userId}:later`)).toEqual(time);
+  }
+  expect(new Set(rows.map(({at}) => at)).size).toBeGreaterThan(1);
 });
 
 test('a mail whose server died before it was sent is sent two minutes later', async () => {

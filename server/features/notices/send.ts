@@ -2,10 +2,12 @@
 // row, and with it the kind, the way, and the Message-ID or the push's id.
 import {createHash} from 'node:crypto';
 import {and, eq, isNull} from 'drizzle-orm';
+import {z} from 'zod';
 import {PUSH_LIFETIME_HOURS, type NoticeWay} from '../../../rules/notices/notices.ts';
 import type {Database, Transaction} from '../../platform/postgres/client.ts';
 import {AddressRefused, type Mailer} from '../../platform/mail/index.ts';
 import {removeJob} from '../../platform/queue/queue.ts';
+import {memberPayload} from '../../platform/queue/run.ts';
 import {user} from '../../platform/database/auth-tables.ts';
 import {notice} from '../../platform/database/notice-tables.ts';
 import {
@@ -17,6 +19,7 @@ import {
 } from './add-notice-jobs.ts';
 import {decide, type Decision, type NoticeEvent} from './decide.ts';
 import {pushNotice, type Pushing} from './deliver-push.ts';
+import {takeMailTurn} from './mail-pace.ts';
 import {noticeMail} from './mail.ts';
 import {countNotice} from './metrics.ts';
 import {readSituation, type Recipient} from './read-situation.ts';
@@ -30,9 +33,16 @@ const PUSH_LIFETIME_MS = PUSH_LIFETIME_HOURS * 3_600_000;
 
 export type Sending = Pushing & {
   readonly mailer: Pick<Mailer, 'send'>;
+  readonly mailPerSecond: number;
   readonly publicUrl: string;
   readonly unsubscribeTokens: UnsubscribeTokens;
 };
+
+/** `id`: of a notice to send again, or later. `hasTurn`: whether its mail has waited for its turn. */
+export const unsentPayload = memberPayload.extend({
+  id: z.string(),
+  hasTurn: z.boolean().optional(),
+});
 
 /** A notice to send now, as the situation was read. */
 type Due = Recipient & Exclude<Decision, {way: 'none'}> & {readonly id: string};
@@ -46,8 +56,17 @@ function noticeId(userId: string, way: NoticeWay, {kind, id}: NoticeEvent): stri
 const lockMember = (tx: Transaction, userId: string) =>
   tx.select({id: user.id}).from(user).where(eq(user.id, userId)).for('no key update');
 
-/** Decides, and records the notice with the job that repeats it. */
-async function decideNow(tx: Transaction, userId: string, now: Date): Promise<Due | undefined> {
+/** @returns the milliseconds until the notice may leave. */
+const takeTurn = (tx: Transaction, way: NoticeWay, {mailPerSecond}: Sending) =>
+  way === 'mail' ? takeMailTurn(tx, mailPerSecond) : 0;
+
+/** Decides, and records the notice with the job that repeats it, or sends it when its turn comes. */
+async function decideNow(
+  tx: Transaction,
+  sending: Sending,
+  {userId}: {userId: string},
+  now: Date,
+): Promise<Due | undefined> {
   await lockMember(tx, userId);
   const recipient = await readSituation(tx, userId, now);
   if (!recipient) return undefined;
@@ -64,17 +83,20 @@ async function decideNow(tx: Transaction, userId: string, now: Date): Promise<Du
     .onConflictDoNothing()
     .returning({id: notice.id});
   if (made.length === 0) return undefined;
-  await repeatNotice(tx, {id, userId, way}, new Date(now.getTime() + ATTEMPT_MS));
+  const waitMs = await takeTurn(tx, way, sending);
+  const unsentNotice = {id, userId, way, hasTurn: true};
+  await repeatNotice(tx, unsentNotice, new Date(now.getTime() + (waitMs || ATTEMPT_MS)));
   if (way === 'push') {
     await considerEndOfPush(tx, userId, new Date(now.getTime() + PUSH_LIFETIME_MS));
   }
-  return {...recipient, ...decision, id};
+  return waitMs > 0 ? undefined : {...recipient, ...decision, id};
 }
 
 /** Decides whether an unsent notice fits still. If not, it is withdrawn, and what waits is decided anew. */
 async function decideAgain(
   tx: Transaction,
-  {userId, id}: {userId: string; id: string},
+  sending: Sending,
+  {userId, id, hasTurn = false}: z.infer<typeof unsentPayload>,
   now: Date,
 ): Promise<Due | undefined> {
   await lockMember(tx, userId);
@@ -83,9 +105,14 @@ async function decideAgain(
   const recipient = kept && (await readSituation(tx, userId, now, id));
   if (!recipient) return undefined;
   const decision = decide(recipient.situation, kept);
-  if (decision.way !== 'none') return {...recipient, ...decision, id};
+  if (decision.way !== 'none') {
+    const waitMs = hasTurn ? 0 : await takeTurn(tx, kept.way, sending);
+    if (waitMs === 0) return {...recipient, ...decision, id};
+    await repeatNotice(tx, {...kept, hasTurn: true}, new Date(now.getTime() + waitMs));
+    return undefined;
+  }
   if (decision.until) {
-    await repeatNotice(tx, kept, decision.until);
+    await repeatNotice(tx, {...kept, hasTurn: false}, decision.until);
     return undefined;
   }
   await tx.delete(notice).where(eq(notice.id, id));
@@ -122,17 +149,20 @@ async function noteRefused(db: Database, {id, userId, way}: Due): Promise<void> 
 }
 
 /**
- * Job: tells the member what waits for them. `id`: of a notice to send again, whose first attempt has failed or was cut off.
+ * Job: tells the member what waits for them. `id`: of a notice to send again, whose first attempt has failed or was cut off, or that has
+ * waited for its turn.
  * @throws when the mail server or every push service has trouble.
  */
 export async function sendNotice(
   sending: Sending,
-  {userId, id}: {userId: string; id?: string},
+  {userId, id, hasTurn}: Partial<z.infer<typeof unsentPayload>> & {userId: string},
   now: Date = new Date(),
 ): Promise<void> {
   const {db} = sending;
   const due = await db.retry((tx) =>
-    id === undefined ? decideNow(tx, userId, now) : decideAgain(tx, {userId, id}, now),
+    id === undefined
+      ? decideNow(tx, sending, {userId}, now)
+      : decideAgain(tx, sending, {userId, id, hasTurn}, now),
   );
   if (!due) return;
   const {
@@ -146,7 +176,8 @@ export async function sendNotice(
     countNotice(kind, way, isSent ? 'sent' : 'refused');
   } catch (error) {
     countNotice(kind, way, 'failed');
-    if (id === undefined) await repeatNotice(db, due, new Date(now.getTime() + RETRY_MS));
+    if (id === undefined)
+      await repeatNotice(db, {...due, hasTurn: true}, new Date(now.getTime() + RETRY_MS));
     throw error;
   }
 }

@@ -38,7 +38,7 @@ async function writeRow(tx: Transaction, row: PhotoRow): Promise<string[]> {
   const deleted = await deleteRows(tx, or(target, eq(photo.key, key)));
   await tx.insert(photo).values(row);
   if (row.state === 'waiting') {
-    await addJob(tx, 'screen-photo', {userId, key}, {queue: 'new-photos', key: `screen:${key}`});
+    await addJob(tx, 'screen-photo', {userId, key}, {key: `screen:${key}`});
   }
   return deleted.filter((other) => other !== key);
 }

@@ -43,7 +43,11 @@ test('a doubtful photo waits with the model’s numbers for an operator, who is 
     {userId: ADA, photo: photoRef(key), scores: {Porn: 0.6}, resembles: null},
   ]);
   const mails: Mail[] = [];
-  const mailer = {send: async (mail: Mail) => void mails.push(mail), deleteStored: async () => {}};
+  const mailer = {
+    send: async (mail: Mail) => void mails.push(mail),
+    deleteStored: async () => {},
+    close: () => {},
+  };
   const mailing = {db: base.db, mailer, publicUrl: 'https://wing.example', operatorMail: OLGA};
   await mailWaitingPhotos(mailing, new Date());
   await mailWaitingPhotos(mailing, new Date());

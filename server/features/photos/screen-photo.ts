@@ -18,10 +18,9 @@ import type {Screener, Seen} from './photo-screener.ts';
 import {KEY_ROOT, photoRef, type PhotoStorage} from './storage.ts';
 
 const [SMALL] = PHOTO_WIDTHS;
-/** Photos that the hourly job has the model look at: some four minutes, at half a second each. */
+/** Photos that the hourly job has the model look at, after new ones: some four minutes on one server, at half a second each. */
 const EARLIER_AN_HOUR = 500;
 const SEARCHED_AN_HOUR = 1000;
-const EARLIER_QUEUE = 'earlier-photos';
 /** When the model could not look. */
 const AGAIN_AFTER_SECONDS = 3600;
 
@@ -70,7 +69,7 @@ async function storeLook(
       .set({state: isShown ? 'shown' : 'waiting'})
       .where(eq(photo.key, key));
     if (seen) return;
-    const again = {queue: EARLIER_QUEUE, key: jobKey(key), delayS: AGAIN_AFTER_SECONDS};
+    const again = {isLast: true, key: jobKey(key), delayS: AGAIN_AFTER_SECONDS};
     await addJob(tx, 'screen-photo', {userId, key}, again);
   });
 }
@@ -108,7 +107,7 @@ export async function screenEarlierPhotos(db: Database): Promise<void> {
     order by state = 'shown', random()
     limit ${EARLIER_AN_HOUR}`);
   for (const payload of rows) {
-    const options = {queue: EARLIER_QUEUE, key: jobKey(payload.key)};
+    const options = {isLast: true, key: jobKey(payload.key)};
     await addJob(db, 'screen-photo', payload, options);
   }
 }

@@ -14,6 +14,7 @@ test('tells of severe reports at once, of others in the digest, and of each once
     mailer: {
       send: async (mail: Mail) => void mails.push(mail),
       deleteStored: () => Promise.resolve(),
+      close: () => undefined,
     },
     publicUrl: 'https://wing.example',
     operatorMail: 'desk@wing.example',

@@ -23,6 +23,8 @@ test.each([
   ['LAUNCH_AT', 'soon'],
   ['LOW_CREDITS_HELP', 'x'.repeat(301)],
   ['LOG_LEVEL', 'loud'],
+  ['WING_ROLE', 'both'],
+  ['MAIL_PER_SECOND', '0'],
   ['SMTP_URL', 'http://mail'],
   ['TRUSTED_PROXY', 'proxy.example'],
   ['TRUSTED_PROXY', '10.0.0.1, 10.0.0.0/99'],

@@ -22,6 +22,7 @@ export function folderMailer(folder: string): Mailer {
         await rm(file, {force: true});
       }
     },
+    close: () => undefined,
   };
 }
 

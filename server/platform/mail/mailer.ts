@@ -22,4 +22,6 @@ export type Mailer = {
   send: (mail: Mail) => Promise<void>;
   /** Deletes stored mails to a member, including those to former addresses. */
   deleteStored: (userId: string) => Promise<void>;
+  /** Ends idle connections at once, and others after their mail. */
+  close: () => void;
 };

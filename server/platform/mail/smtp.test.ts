@@ -1,5 +1,5 @@
 // SMTP_URL and the mail server's certificate, with a real SMTP server.
-import {expect, test} from 'vitest';
+import {expect, test, vi} from 'vitest';
 import {startMailSink} from '../../../tests/support/mail-sink.ts';
 import {smtpMailer} from './smtp.ts';
 
@@ -12,5 +12,15 @@ test('sends through a relay with a self-signed certificate when SMTP_URL allows 
   // As in .env.example.
   await smtpMailer(`${url}?tls.rejectUnauthorized=false`, from).send(MAIL);
   expect(mails.map(({subject}) => subject)).toEqual(['Hello']);
+  await stop();
+});
+
+test('sends mails over connections that stay open until the mailer is closed', async () => {
+  const {url, connections, stop} = await startMailSink();
+  const mailer = smtpMailer(url, 'Wing <wing@localhost>');
+  for (let i = 0; i < 3; i += 1) await mailer.send(MAIL);
+  expect(connections).toEqual({made: 1, open: 1});
+  mailer.close();
+  await vi.waitFor(() => expect(connections.open).toBe(0));
   await stop();
 });

@@ -5,6 +5,8 @@ import {AddressRefused, type Mailer} from './mailer.ts';
 const TIMEOUT_MS = 10_000;
 /** A server may examine a mail before it accepts it. Given up, it would be sent again. */
 const ANSWER_TIMEOUT_MS = 60_000;
+/** Relays end connections that are idle for longer. */
+const IDLE_TIMEOUT_MS = 5000;
 /** Bad destination address, by RFC 3463 and 7505. Other permanent refusals, also 5.1.7 and 5.1.8, are about the sender or the message. */
 const NO_SUCH_ADDRESS = /^5\d\d[ -]5\.1\.(?:[1236]|10)\b/;
 
@@ -26,9 +28,13 @@ const AUTOMATIC = {'Auto-Submitted': 'auto-generated'};
 const domainOf = (from: string): string => /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost';
 
 /** `url`: smtp://user:password@host:port, or smtps:// for TLS from the start. */
-export function smtpMailer(url: string, from: string): Pick<Mailer, 'send'> {
+export function smtpMailer(url: string, from: string): Pick<Mailer, 'send' | 'close'> {
   const transport = createTransport({
     url,
+    pool: true,
+    idleTimeout: IDLE_TIMEOUT_MS,
+    // The job sends the mail again.
+    maxRequeues: 0,
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: ANSWER_TIMEOUT_MS,
@@ -44,5 +50,6 @@ export function smtpMailer(url: string, from: string): Pick<Mailer, 'send'> {
         throw new AddressRefused('The mail server refused the address.', {cause: error});
       });
     },
+    close: () => transport.close(),
   };
 }

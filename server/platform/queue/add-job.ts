@@ -44,9 +44,9 @@ export type JobPayloads = {
   'end-suspension': {userId: string; commandId: string};
   /** Tells the member what waits for them. */
   notice: {userId: string};
-  /** Send a notice again. `id`: of its row in `notice`. */
-  'mail-notice': {userId: string; id: string};
-  'push-notice': {userId: string; id: string};
+  /** Send a notice again, or when its turn has come (`hasTurn`). `id`: of its row in `notice`. */
+  'mail-notice': {userId: string; id: string; hasTurn: boolean};
+  'push-notice': {userId: string; id: string; hasTurn: boolean};
   'notice-reminders': Record<string, never>;
 };
 export type JobName = keyof JobPayloads;

@@ -9,8 +9,8 @@ export type JobOptions = {
   /** Earliest start, by the database's clock; instead of `delayS`. */
   at?: Date;
   maxAttempts?: number;
-  /** Jobs of a queue run one after the other, on all servers together. */
-  queue?: string;
+  /** Others go first. */
+  isLast?: boolean;
   /** A job that replaces a waiting one keeps its start time. */
   keepsRunAt?: boolean;
 };
@@ -25,13 +25,20 @@ type NewJob = {name: string; payload: object; flags?: readonly string[]};
 export async function enqueue(
   db: Executor,
   {name, payload, flags = []}: NewJob,
-  {key, delayS = 0, at, maxAttempts = DEFAULT_ATTEMPTS, queue, keepsRunAt = false}: JobOptions = {},
+  {
+    key,
+    delayS = 0,
+    at,
+    maxAttempts = DEFAULT_ATTEMPTS,
+    isLast = false,
+    keepsRunAt = false,
+  }: JobOptions = {},
 ): Promise<void> {
   await db.execute(sql`
     select from graphile_worker.add_job(
       ${name},
       payload => ${JSON.stringify(payload)}::json,
-      queue_name => ${queue ?? null},
+      priority => ${Number(isLast)},
       run_at => coalesce(${at?.toISOString() ?? null}::timestamptz, now() + make_interval(secs => ${delayS})),
       max_attempts => ${maxAttempts},
       job_key => ${key ?? null},

@@ -20,7 +20,7 @@ import {jobHandlers} from '../../app/jobs/handlers.ts';
 import {CONCURRENCY, runJobs, type JobRunner, type ScheduledJob} from './run.ts';
 
 /** More jobs than one worker runs concurrently. */
-const JOBS = CONCURRENCY + 4;
+const JOBS = CONCURRENCY.prompt + 4;
 const NO_WORKER = 'No worker runs the jobs.';
 const log = createLog('silent');
 const env = parseEnv({});
@@ -37,6 +37,7 @@ function allHandlers() {
     screener: undefined,
     ask: undefined,
     mailer: createMailer(env),
+    mailPerSecond: env.MAIL_PER_SECOND,
     publicUrl: env.publicUrl,
     operatorMail: undefined,
     contactEmail: env.contactEmail,
@@ -50,7 +51,7 @@ function allHandlers() {
 /** The worker of another process. */
 function worker(handlers = allHandlers(), schedule: ScheduledJob[] = []): JobRunner {
   const {db, url} = scratch;
-  return runJobs({connectionString: url, db, handlers, schedule, log});
+  return runJobs({lane: 'prompt', connectionString: url, db, handlers, schedule, log});
 }
 
 async function readiness(jobs: JobRunner): Promise<{status: number; text: string}> {
@@ -178,6 +179,7 @@ test('survives the loss of the database at the end of a job, and runs the job ag
     },
   };
   const jobs = runJobs({
+    lane: 'prompt',
     connectionString: url.href,
     db: scratch.db,
     handlers,
@@ -264,6 +266,7 @@ test('neither prints nor stores the private data of a failing job', async () => 
   const canary = 'somebody@canary.example';
   const printed: string[] = [];
   const jobs = runJobs({
+    lane: 'prompt',
     connectionString: scratch.url,
     db: scratch.db,
     handlers: {

@@ -1,5 +1,5 @@
-// The worker of the job queue, one in each server. A worker holds an advisory lock while it lives; the jobs of a dead one
-// are released for the others.
+// The workers of the job queue, one for each lane in each server that runs jobs. A worker holds an advisory lock while it
+// lives; the jobs of a dead one are released for the others.
 import {EventEmitter} from 'node:events';
 import {sql} from 'drizzle-orm';
 import {
@@ -16,10 +16,17 @@ import type {Log} from '../observability/log.ts';
 import {measureJob} from '../observability/measure-work.ts';
 import {workerConnections} from './worker-connections.ts';
 
-/** Most jobs wait for another service: at 0.2 s for a notification, two servers send 120 a second. */
-export const CONCURRENCY = 12;
+/** Jobs of different lanes never wait for each other. */
+export const LANES = ['prompt', 'later', 'photos'] as const;
+export type Lane = (typeof LANES)[number];
+/** How many jobs of a lane a server runs at a time. Most wait for another service. */
+export const CONCURRENCY: Readonly<Record<Lane, number>> = {prompt: 8, later: 8, photos: 1};
+/** Besides the jobs' connections LISTEN has one. */
+const CONNECTIONS_MIN = 2;
 /** First key of the workers' advisory locks, arbitrary; the second is the hash of a worker's id. */
 const WORKER_LOCKS = 7_140_002;
+/** The same for the locks that workers of a lane share; the second is the lane's place in LANES. */
+const LANE_LOCKS = 7_140_005;
 const CHECK_INTERVAL_MS = 1000;
 const RELEASE_INTERVAL_MS = 3000;
 /** A stopping worker counts as gone by then: graphile-worker 0.17 may never finish, when Postgres goes away meanwhile or a job does not end. */
@@ -60,17 +67,34 @@ async function releaseAbandoned(db: Database): Promise<void> {
     select graphile_worker.force_unlock_workers(array_agg(id)) from dead having count(*) > 0`);
 }
 
-/** Whether any other connection than this one's holds a worker's lock. */
-async function hasOtherWorker(db: Database, own: number | undefined): Promise<boolean> {
+/** Whether any other connection than `own` belongs to a worker of this lane. */
+async function hasOtherWorker(db: Database, lane: Lane, own = 0): Promise<boolean> {
   const {rows} = await db.execute(sql`
     select from pg_locks
-    where locktype = 'advisory' and classid = ${WORKER_LOCKS} and objsubid = 2 and granted
+    where locktype = 'advisory' and classid = ${LANE_LOCKS} and objsubid = 2 and granted
+      and objid = ${LANES.indexOf(lane)}
       and database = (select oid from pg_database where datname = current_database())
-      and pid <> ${own ?? 0}`);
+      and pid <> ${own}`);
   return rows.length > 0;
 }
 
+/** Lanes that work and stop together. */
+export const together = (lanes: readonly JobRunner[]): JobRunner => ({
+  isWorking: async () => (await Promise.all(lanes.map((lane) => lane.isWorking()))).every(Boolean),
+  stop: async () => void (await Promise.all(lanes.map((lane) => lane.stop()))),
+});
+
+/** For a server that runs no jobs: the workers of other servers. */
+export const workersElsewhere = (db: Database, lanes: readonly Lane[] = LANES): JobRunner =>
+  together(
+    lanes.map((lane) => ({
+      isWorking: () => hasOtherWorker(db, lane),
+      stop: async () => undefined,
+    })),
+  );
+
 type Options = {
+  lane: Lane;
   connectionString: string;
   db: Database;
   handlers: JobHandlers;
@@ -78,8 +102,9 @@ type Options = {
   log: Log;
 };
 
-/** Keeps a worker running in the background. */
-export function runJobs({connectionString, db, handlers, schedule, log}: Options): JobRunner {
+/** Keeps a worker of a lane running in the background. It runs the jobs of these handlers, and no others. */
+export function runJobs({lane, connectionString, db, handlers, schedule, log}: Options): JobRunner {
+  const concurrency = CONCURRENCY[lane];
   const lock = openDatabase(connectionString, 'wing-jobs-lock', 1);
   let stopped = false;
   /** The connection that holds the lock of `runner`. */
@@ -101,14 +126,15 @@ export function runJobs({connectionString, db, handlers, schedule, log}: Options
     );
   }
 
-  /** Takes the lock of a worker, and gives up that of an earlier one. */
+  /** Takes the locks of a worker, and gives up those of an earlier one. */
   async function takeLock(workerId: string): Promise<void> {
     await lock.db.execute(sql`select pg_advisory_unlock_all()`);
     const {
       rows: [taken],
     } = await lock.db.execute<{won: boolean; pid: number}>(sql`
       select pg_try_advisory_lock(${WORKER_LOCKS}, hashtext(${workerId})) as won,
-        pg_backend_pid() as pid`);
+        pg_backend_pid() as pid
+      from pg_advisory_lock_shared(${LANE_LOCKS}, ${LANES.indexOf(lane)})`);
     if (!taken?.won) throw new Error('Another worker has an id of the same hash.');
     holder = taken.pid;
   }
@@ -129,13 +155,13 @@ export function runJobs({connectionString, db, handlers, schedule, log}: Options
     events.once('pool:create', ({workerPool}) => {
       takeLock(workerPool.id).then(locked.resolve, locked.reject);
     });
-    const pgPool = workerConnections(connectionString, CONCURRENCY);
+    const pgPool = workerConnections(connectionString, Math.max(concurrency, CONNECTIONS_MIN));
     const close = () => void pgPool.end();
     const started = await run({
       pgPool,
       taskList: tasksAfter(locked.promise),
       events,
-      concurrency: CONCURRENCY,
+      concurrency,
       // In batches, even of one, the worker ends when Postgres is away at the end of a job. By default the process does, by
       // an unhandled rejection.
       preset: {worker: {completeJobBatchDelay: 0, failJobBatchDelay: 0}},
@@ -191,7 +217,7 @@ export function runJobs({connectionString, db, handlers, schedule, log}: Options
   let turn = tick();
 
   return {
-    isWorking: async () => runner !== undefined || hasOtherWorker(db, holder),
+    isWorking: async () => runner !== undefined || hasOtherWorker(db, lane, holder),
     stop: async () => {
       stopped = true;
       clearTimeout(timer);
