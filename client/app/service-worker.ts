@@ -169,7 +169,7 @@ self.addEventListener('sync', (event) => {
   if (isSync(event) && event.tag === OUTBOX_SYNC) event.waitUntil(sendWrites());
 });
 
-// Deletes what is a month old, also where nobody signs in any more.
+// Deletes writes that are a month old, also on a device whose member does not sign in again.
 void remove(new Set()).catch(() => undefined);
 
 /** Sends what closed pages have left. @throws while a write waits, so that the browser tries again later. */

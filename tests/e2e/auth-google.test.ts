@@ -93,7 +93,7 @@ longTest('a browser that blocks popups offers the redirect in the same window', 
   await page.waitForURL('**/signin?error=access_denied**');
   await expectAlert(page, googleRefusal('access_denied'));
 
-  // A mail's link was opened in a browser where nobody is signed in.
+  // The member opens the link of a mail in a browser in which they are signed out.
   await page.goto('/confirm-email?token=of-a-mail');
   await page.getByRole('link', {name: 'Sign in'}).click();
   await clickWithoutGesture(page, 'Continue with Google');

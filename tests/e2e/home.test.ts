@@ -115,7 +115,7 @@ test('Home says nothing of unread messages before the conversations are known', 
   await page.goto('/dashboard');
   await expect(unreadTile(page)).toHaveText('… unread messages');
   await context.close();
-  // In a window of its own: the first one's replica takes those rows for synced.
+  // A second window, because the replica of the first one does not ask for these rows again.
   const later = await openWindow(browser, stack, {member: ada});
   await later.page.goto('/dashboard');
   await expect(unreadTile(later.page)).toHaveText('1 unread message');

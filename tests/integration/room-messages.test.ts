@@ -1,4 +1,4 @@
-// The room's socket brings each stored message to the pages of the two members that ask for messages, and to nobody else.
+// The room's socket sends each stored message to the open pages of its two members that ask for messages. No other page gets it.
 import {randomUUID} from 'node:crypto';
 import {expect, test} from 'vitest';
 import {makeCouple} from '../support/chat.ts';

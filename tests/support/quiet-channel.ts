@@ -1,4 +1,4 @@
-// A room channel for tests of one process, where nobody has a room open.
+// A room channel for tests in which no page has a room open.
 import {createRoomChannel} from '../../server/features/chat/room-channel.ts';
 import type {Database} from '../../server/platform/postgres/client.ts';
 

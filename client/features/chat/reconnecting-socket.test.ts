@@ -102,3 +102,14 @@ test('a renewal that fails leaves the open socket as it is', async () => {
   expect(first?.readyState).toBe(WebSocket.OPEN);
   opening.close();
 });
+
+test('a closed one is not renewed', async () => {
+  const page: {socket: WebSocket | undefined} = {socket: undefined};
+  const opening = openInto(page);
+  await vi.waitUntil(() => page.socket);
+  opening.close();
+  const opened = vi.spyOn(globalThis, 'WebSocket');
+  opening.renew();
+  expect(opened).not.toHaveBeenCalled();
+  opened.mockRestore();
+});

@@ -27,7 +27,7 @@ export function openReconnecting(
     timer = setTimeout(open, delayMs);
   };
   function open(): void {
-    if (connecting) return;
+    if (connecting || signal.aborted) return;
     const socket = new WebSocket(url);
     connecting = socket;
     const onOpen = () => {

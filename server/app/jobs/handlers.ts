@@ -47,7 +47,7 @@ export function jobSchedule(roundCron: string): (ScheduledJob & {task: JobName})
   ];
 }
 
-/** The jobs for which nobody waits, and those that need the model for photos. All others are prompt. */
+/** The jobs of the lane `later`: no member waits for them. */
 const LATER: readonly string[] = [
   'round',
   'forget-expired',
@@ -62,6 +62,7 @@ const LATER: readonly string[] = [
   'push-notice',
   'notice-reminders',
 ] satisfies JobName[];
+/** The jobs of the lane `photos`: they need the model. All other jobs are of the lane `prompt`. */
 const PHOTOS: readonly string[] = ['screen-photo', 'hash-photos'] satisfies JobName[];
 
 export function laneOf(name: string): Lane {
