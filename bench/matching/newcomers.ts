@@ -6,6 +6,7 @@ import type {Database} from '../../server/platform/postgres/client.ts';
 import {areEligible} from '../../server/features/matching/eligibility.ts';
 import type {Member} from '../../server/features/matching/traits/member.ts';
 import {fillSuggestions} from '../../server/features/matching/newcomer.ts';
+import {listVacancies} from '../../server/features/matching/vacancies.ts';
 import {population} from '../../tests/support/population.ts';
 import {insertManyMembers} from '../../tests/support/scratch-database.ts';
 import type {BenchPostgres} from '../postgres.ts';
@@ -63,6 +64,7 @@ async function fillUp(db: Database, openPerMille: number): Promise<void> {
     cross join generate_series(1, ${PAST_PAIRS_EACH}::int) step
     join numbered two on two.at = (one.at + 7 * step) % one.total
     on conflict do nothing`);
+  await listVacancies(db, new Date());
   await db.execute(sql`vacuum analyze`);
 }
 

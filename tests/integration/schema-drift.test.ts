@@ -49,6 +49,7 @@ const NEVER_PUBLISHED = [
   'push_key',
   'push_subscription',
   'report',
+  'vacancy',
   'warning',
   'write_time',
 ];

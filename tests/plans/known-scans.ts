@@ -12,6 +12,7 @@ export const KNOWN_SCANS: readonly {readonly why: string; readonly parts: readon
       "select from_id, to_id, response = 'Yes' as is_yes from (",
       'with participant as materialized (',
       'with learned as materialized (',
+      'with open as materialized (',
     ],
   },
   {
@@ -32,10 +33,6 @@ export const KNOWN_SCANS: readonly {readonly why: string; readonly parts: readon
   {
     why: 'after a round and each hour: all cards without an answer',
     parts: ["'notice:' || card.user_id || ':card'"],
-  },
-  {
-    why: 'a newcomer is searched for among all members (ADR 152)',
-    parts: ['select user_id from ( select them.user_id, them.is_demo from ('],
   },
   {
     why: 'the nearest of the hashes of a year: no index knows distances of bits',

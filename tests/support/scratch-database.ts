@@ -10,7 +10,7 @@ import {
 import {migrate} from '../../server/platform/database/migrate.ts';
 import {withRetry} from '../../server/platform/postgres/retry.ts';
 import {user} from '../../server/platform/database/auth-tables.ts';
-import {memberScore} from '../../server/platform/database/matching-tables.ts';
+import {memberScore, vacancy} from '../../server/platform/database/matching-tables.ts';
 import {profile, questionnaire} from '../../server/platform/database/tables.ts';
 import {batchesOf} from '../../server/features/matching/batches.ts';
 import type {Member} from '../../server/features/matching/traits/member.ts';
@@ -134,4 +134,7 @@ async function insertAnswers(tx: Transaction, members: readonly Member[]): Promi
     })),
   );
   await tx.insert(memberScore).values(members.map((member) => ({...member})));
+  await tx
+    .insert(vacancy)
+    .values(members.map(({userId, residence}) => ({userId, placeId: residence?.placeId})));
 }

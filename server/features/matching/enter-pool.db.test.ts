@@ -40,5 +40,9 @@ test('a member who was offered a pair before waits for the next round', async ()
   await base.db
     .insert(pairing)
     .values([{lowId: 'ann', highId: 'bob', score: 0.5, closedAt: new Date(), why: 'rejected'}]);
+  await base.db.execute(sql`delete from vacancy`);
   expect(await servedAfter('ann', 'bob', 'cyd')).toEqual(['cyd']);
+  // Newcomers find them at once.
+  const {rows} = await base.db.execute(sql`select user_id from vacancy order by user_id`);
+  expect(rows.map((row) => row['user_id'])).toEqual(['ann', 'bob', 'cyd']);
 });

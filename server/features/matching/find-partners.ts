@@ -1,14 +1,25 @@
-// Finds members with room whom one member may meet: a random sample of all of them, by a scan.
-import {sql} from 'drizzle-orm';
+// Finds members with room whom one member may meet: a random sample of those with an open position, and for a member who
+// suits few of them also the ones who live near.
+import {sql, type SQL} from 'drizzle-orm';
+import {kilometresOf} from '../../../rules/places/distance.ts';
 import {MAX_SUGGESTIONS} from '../../../rules/suggestions/suggestion.ts';
 import type {Executor} from '../../platform/postgres/client.ts';
 import {daysBefore} from '../../platform/postgres/days-before.ts';
+import type {Residence} from '../places/distance-km.ts';
 import type {RunContext} from './offer.ts';
 import {outsideWishes, wishesExclude} from './outside-wishes.ts';
 import {barredPairs, suggestionLimit, takesPart} from './pool-rules.ts';
 import type {Member} from './traits/member.ts';
 
 const SAMPLE_SIZE = 480;
+/** Members with an open position that a search looks at: it costs the same in a community of any size (ADR 209). */
+const EXAMINED_MAX = 4000;
+/** With fewer partners than this the search goes on among those who live near. */
+const ENOUGH = 12;
+/** What is near without a wish in kilometres: others may have one. */
+const NEAR_KM = 250;
+/** No degree of latitude is shorter. */
+const KM_PER_DEGREE = 110.5;
 /**
  * A member who was offered this many pairs in a day waits for the next round, so that new accounts in many towns cannot
  * locate a member one after the other (ADR 115).
@@ -18,14 +29,51 @@ const OFFERS_A_DAY = 6;
 const THEIR_ROWS = {profile: 'them', wishes: 'their_wishes', account: 'their_account'};
 const NO_TOWN = {placeId: null, country: null, latitude: null, longitude: null};
 
-/** Ids of at most {@link SAMPLE_SIZE} members; a different selection for each seed. */
+/** Ids of at most {@link SAMPLE_SIZE} members of each search; a different selection for each seed. */
 export async function findPartners(
+  db: Executor,
+  member: Member,
+  context: RunContext,
+): Promise<string[]> {
+  const sampled = await suitable(db, member, context, sample(context.seed));
+  const {residence, maxDistance} = member;
+  if (sampled.length >= ENOUGH || !residence) return sampled;
+  const km = (maxDistance && kilometresOf(maxDistance)) ?? NEAR_KM;
+  const near = await suitable(db, member, context, livingNear(residence, km));
+  return [...new Set([...sampled, ...near])];
+}
+
+/** From a random place of a fixed random order on, and from its start again at its end. */
+function sample(seed: string): SQL {
+  const place = sql`hashtext(user_id)`;
+  const from = (isInRange: SQL) => sql`
+    (select user_id from vacancy where ${isInRange} order by ${place} limit ${EXAMINED_MAX})`;
+  return sql`
+    ${from(sql`${place} >= hashtext(${seed})`)} union all ${from(sql`${place} < hashtext(${seed})`)}
+    limit ${EXAMINED_MAX}`;
+}
+
+/** Nobody if the sample has everybody. */
+function livingNear({latitude, longitude}: Residence, km: number): SQL {
+  const degrees = km / KM_PER_DEGREE;
+  return sql`
+    select vacancy.user_id from place
+    join vacancy on vacancy.place_id = place.id
+    where (select count(*) from (select from vacancy limit ${EXAMINED_MAX + 1}) listed) > ${EXAMINED_MAX}
+      and latitude between ${latitude - degrees}::float8 and ${latitude + degrees}::float8
+      and great_circle_km(latitude, longitude, ${latitude}, ${longitude}) <= ${km}
+    limit ${EXAMINED_MAX}`;
+}
+
+/** Those of `examined`, a query of `user_id`, whom the member may be offered. */
+async function suitable(
   db: Executor,
   {userId, isDemo, gender, age, seeking, residence, ...wishes}: Member,
   {now, seed}: RunContext,
+  examined: SQL,
 ): Promise<string[]> {
   const town = residence ?? NO_TOWN;
-  // The member's own side is constants, by which Postgres filters while it scans. `offset 0` keeps the costlier conditions
+  // The member's own side is constants, by which Postgres filters while it reads. `offset 0` keeps the costlier conditions
   // for those who are left, and the costliest behind the sort: they are checked until the sample is full.
   const {rows} = await db.execute<{user_id: string}>(sql`
     select user_id from (
@@ -40,11 +88,12 @@ export async function findPartners(
           ${town.latitude}::float8 as latitude, ${town.longitude}::float8 as longitude
       ) my_town
       cross join lateral (
-        select user_id, is_demo, gender, age, held from profile them
+        select them.user_id, is_demo, gender, age, held from (${examined}) examined
+        cross join lateral (select * from profile where profile.user_id = examined.user_id offset 0) them
         cross join lateral (
           select count(*) as held from suggestion where suggestion.user_id = them.user_id
         ) cards
-        where user_id <> ${userId} and not ${wishesExclude('my_wishes', 'them')} and held < ${MAX_SUGGESTIONS}
+        where them.user_id <> ${userId} and not ${wishesExclude('my_wishes', 'them')} and held < ${MAX_SUGGESTIONS}
         offset 0
       ) them
       cross join lateral (

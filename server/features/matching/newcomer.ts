@@ -14,6 +14,7 @@ import type {Offer} from './offered-pair.ts';
 import {personOf} from './person.ts';
 import {hashText, randomFrom} from './random.ts';
 import {recordAt, willingnessOf} from './round-record.ts';
+import {addVacancy} from './vacancies.ts';
 import {drawsControlGroup, NOTHING_LEARNED, weighed, Weighing} from './weighing.ts';
 
 /** Pairs proposed: more than positions, because some partners may be full by then. */
@@ -46,6 +47,7 @@ async function fillOnce(tx: Transaction, userId: string, context: RunContext): P
   if (!member) return 0;
   const taken = await tx.$count(suggestion, eq(suggestion.userId, userId));
   if (taken >= MAX_SUGGESTIONS) return 0;
+  await addVacancy(tx, userId, context.now);
   const found = await findPartners(tx, member, context);
   if (found.length === 0) return 0;
   const partners = await loadMembers(tx, context.now, inArray(profile.userId, found));

@@ -12,6 +12,7 @@ import {questionnaire} from '../../platform/database/tables.ts';
 import {distanceKm, type Residence} from '../places/distance-km.ts';
 import {areEligible} from './eligibility.ts';
 import {explainPair} from './explain.ts';
+import {findPartners} from './find-partners.ts';
 import {fillSuggestions} from './newcomer.ts';
 import {times} from '../../../tests/support/length.ts';
 import {randomFrom} from './random.ts';
@@ -116,6 +117,22 @@ test('a round retires a card when a changed wish or town excludes the pair', asy
     expect(await runRound(scratch.db, NOW)).toMatchObject({retired: {expired: 1}, offered: 0});
     expect(await cardsOf('ann')).toHaveLength(0);
   }
+});
+
+test('a newcomer finds everybody who lives near among more members with room than a search looks at', async () => {
+  const ids = Array.from({length: 9}, (_, i) => `near${i}`);
+  const ann = member('ann', GHENT, {maxDistance: '50'});
+  const far = member('far', PARIS);
+  await insertMembers(scratch.db, [ann, far, ...ids.map((id) => member(id, BRUSSELS))]);
+  // Nobody suits these: they have not answered yet.
+  await scratch.db.execute(sql`
+    with others as (
+      insert into auth."user" (id, name, email)
+      select 'other' || i, 'x', i || '@example.test' from generate_series(1, 16000) i returning id
+    )
+    insert into vacancy (user_id) select id from others`);
+  const found = await findPartners(scratch.db, ann, {now: NOW, seed: 'seed'});
+  expect(found.toSorted()).toEqual(ids);
 });
 
 test('keeps a card without distance wishes when towns change', async () => {

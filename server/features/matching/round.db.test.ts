@@ -12,6 +12,7 @@ import {useScratchDatabase} from '../../../tests/support/use-scratch-database.ts
 import {fillSuggestions} from './newcomer.ts';
 import {randomFrom} from './random.ts';
 import {runRound} from './round.ts';
+import {listVacancies} from './vacancies.ts';
 
 const ROUND_PROCESS = fileURLToPath(
   new URL('../../../tests/support/round-process.ts', import.meta.url),
@@ -109,6 +110,7 @@ const newcomer = (id: string) => ({
 
 test('a newcomer gets suggestions at once from members with room, who get them too', async () => {
   await scratch.db.execute(sql`truncate pairing, suggestion`);
+  await listVacancies(scratch.db, NOW);
   await insertMembers(scratch.db, [newcomer('newcomer')]);
   expect(await fillSuggestions(scratch.db, 'newcomer', NOW)).toBe(3);
   expect(await fillSuggestions(scratch.db, 'newcomer', NOW)).toBe(0);

@@ -13,6 +13,7 @@ import {offerPairs, type RunContext} from './offer.ts';
 import {planRound} from './plan-round.ts';
 import type {Offer} from './offered-pair.ts';
 import {storeRound} from './round-record.ts';
+import {listVacancies} from './vacancies.ts';
 
 /** The id of the advisory lock that a running round holds. */
 export const ROUND_LOCK = 7_140_003;
@@ -75,6 +76,7 @@ export async function runRound(
       offerBatches(db, batches.slice(0, middle), {now, seed}),
       offerBatches(db, batches.slice(middle), {now, seed}),
     ]);
+    await listVacancies(db, now);
     // Also without an offer: newcomers may have brought suggestions since the last round.
     await considerSuggestions(holder);
     return {retired, offered: made.flat().length};

@@ -77,6 +77,25 @@ export const formerOffer = pgTable('former_offer', offerColumns(), (t) => [
   ...offerChecks('former_offer', t),
 ]);
 
+/**
+ * The members whom the search for a newcomer's partners looks at: those with an open position. A row may be out of date until
+ * the next round (ADR 209).
+ */
+export const vacancy = pgTable(
+  'vacancy',
+  {
+    userId: owner().primaryKey(),
+    /** Where the member lives, if they have picked the town. */
+    placeId: integer('place_id'),
+  },
+  (t) => [
+    index('vacancy_shuffled').on(sql`hashtext(${t.userId})`),
+    index('vacancy_place')
+      .on(t.placeId)
+      .where(sql`${t.placeId} is not null`),
+  ],
+);
+
 /** Norms and model of each round, so that later explanations use the values of their time. Read by `round-record.ts`. */
 export const matchingRound = pgTable('matching_round', {
   madeAt: at('made_at').primaryKey(),

@@ -2,18 +2,22 @@
 import {boolean, doublePrecision, index, integer, pgTable, text} from 'drizzle-orm/pg-core';
 import {at} from './columns.ts';
 
-export const place = pgTable('place', {
-  /** GeoNames' id. */
-  id: integer('id').primaryKey(),
-  name: text('name').notNull(),
-  region: text('region'),
-  /** ISO 3166, two letters. */
-  country: text('country').notNull(),
-  /** Degrees. */
-  latitude: doublePrecision('latitude').notNull(),
-  longitude: doublePrecision('longitude').notNull(),
-  population: integer('population').notNull(),
-});
+export const place = pgTable(
+  'place',
+  {
+    /** GeoNames' id. */
+    id: integer('id').primaryKey(),
+    name: text('name').notNull(),
+    region: text('region'),
+    /** ISO 3166, two letters. */
+    country: text('country').notNull(),
+    /** Degrees. */
+    latitude: doublePrecision('latitude').notNull(),
+    longitude: doublePrecision('longitude').notNull(),
+    population: integer('population').notNull(),
+  },
+  (t) => [index('place_latitude').on(t.latitude, t.longitude, t.id)],
+);
 
 /** Every name of every town. The columns that the search filters and sorts by are copies, so that an index has all. */
 export const placeName = pgTable(

@@ -55,6 +55,7 @@ export const API_PRIVILEGES: Privileges = {
   'public.matching_round': ['select', 'insert', 'delete'],
   'public.pairing': ['select', 'insert', 'update'],
   'public.former_offer': ['select', 'insert'],
+  'public.vacancy': ALL,
   'public.push_key': ['select', 'insert'],
   'public.push_subscription': ALL,
   'public.notice_setting': ['select', 'insert', 'update'],
