@@ -73,9 +73,9 @@ function statements(members: number): SQL[] {
       select a, b, 0, 'x', '[]'::jsonb, null, null, null from ${pairs(sql`4`, sql`4`)}
       union all select b, a, 1, 'x', '[]'::jsonb, null, null, null from ${pairs(sql`4`, sql`4`)}
       union all select a, b, 2, 'x', '[]'::jsonb, 'Yes', 'matched', ${low} || '_' || ${high}
-      from ${pairs(first, first)} where i % 50 <> 0`,
+      from ${pairs(first, first)} where hashtext(a) % 50 <> 0`,
     sql`insert into vacancy (user_id, place_id)
-      select user_id, current_place_id from questionnaire where substr(user_id, 7)::int % 50 = 0`,
+      select user_id, current_place_id from questionnaire where hashtext(user_id) % 50 = 0`,
     sql`insert into expired_yes (user_id, other_id, name, expired_at)
       select a, b, 'x', now() - i % 14 * interval '1 day' from ${pairs(sql`9`, sql`9`)}`,
     sql`insert into photo (user_id, slot, key, width, height, thumbhash, state)

@@ -13,7 +13,7 @@ import type {Member} from './traits/member.ts';
 
 const SAMPLE_SIZE = 480;
 /** Members with an open position that a search looks at: it costs the same in a community of any size (ADR 209). */
-const EXAMINED_MAX = 4000;
+const EXAMINED_MAX = 2000;
 /** With fewer partners than this the search goes on among those who live near. */
 const ENOUGH = 12;
 /** What is near without a wish in kilometres: others may have one. */
