@@ -51,6 +51,8 @@ async function untilInstalled(worker: ServiceWorker): Promise<void> {
 /** Activates the new version. A reload before its worker controls the page would load the old version again. */
 export async function activateNewVersion(): Promise<void> {
   hasAgreed = true;
+  // An event of the old worker that does not end keeps the new one waiting. The page that loads asks again.
+  setTimeout(() => location.reload(), 2 * INSTALL_TIMEOUT_MS);
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
   await registration?.update().catch(() => undefined);
   if (registration?.installing) await untilInstalled(registration.installing);
