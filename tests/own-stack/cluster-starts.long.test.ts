@@ -4,6 +4,7 @@ import {randomUUID} from 'node:crypto';
 import path from 'node:path';
 import {sql as raw} from 'drizzle-orm';
 import {expect, test} from 'vitest';
+import {buildIndexes} from '../../server/platform/database/build-indexes.ts';
 import {announceSchema} from '../../server/platform/database/schema-hook.ts';
 import {openDatabase} from '../../server/platform/postgres/client.ts';
 import {freePorts} from '../../server/app/supervisor/ports.ts';
@@ -128,4 +129,38 @@ test('a published column is added and filled under load without a reset, and cli
   connection.close();
   expect(await stop()).toEqual(NO_FAULTS);
   expect(await replicas()).toEqual(before);
+});
+
+test('an index of a published table is built while members write and their pages follow', async () => {
+  cluster.balancer.pin();
+  const {ada, ben, chatId} = await makeCouple(cluster, sql);
+  const connection = await openRawConnection(browser, cluster, ada.cookie);
+  const stop = await startWriting(cluster, sql);
+  const {db, close} = openDatabase(cluster.databaseUrl, 'wing-test', 2);
+  const count = async () => Number((await sql`select count(*) from message`)[0]?.count);
+  const built = Promise.withResolvers<void>();
+  await db.transaction(async (tx) => {
+    // Locks the table as a writer does: the build waits until this transaction ends.
+    await tx.execute(raw`update message set text = text where false`);
+    const index = 'CREATE INDEX IF NOT EXISTS "message_text" ON "message" USING btree ("text")';
+    built.resolve(buildIndexes(db, [index]));
+    await eventually(async () => {
+      const [row] = await sql`select from pg_stat_progress_create_index`;
+      return row;
+    }, 'the build of the index');
+    const stored = await count();
+    await eventually(async () => (await count()) > stored + 100 || undefined, '100 more messages');
+    const id = randomUUID();
+    await ben.send({id, chatId, text: 'Still connected?'});
+    await eventually(async () => connection.received().includes(id) || undefined, 'a message');
+  });
+  await built.promise;
+  await close();
+  const [index] =
+    await sql`select indisvalid from pg_index where indexrelid = 'message_text'::regclass`;
+  expect(index).toEqual({indisvalid: true});
+  await sql`drop index message_text`;
+  expect(connection.closedAt()).toBeUndefined();
+  connection.close();
+  expect(await stop()).toEqual(NO_FAULTS);
 });

@@ -29,6 +29,7 @@ export async function startWriting(
   const couples = await Promise.all(Array.from({length: WRITERS}, () => makeCouple(stack, sql)));
   const failures: number[] = [];
   const refusals: Written['refusals'] = [];
+  let longestMs = 0;
   const stopping = new AbortController();
   const begunAt = performance.now();
   const write = async ({ada, chatId}: (typeof couples)[number]) => {
@@ -36,7 +37,9 @@ export async function startWriting(
     const sent: string[] = [];
     while (!stopping.signal.aborted) {
       const id = randomUUID();
+      const sentAt = performance.now();
       const {ok, code} = await send({id, chatId, text: 'Still there?'});
+      longestMs = Math.max(longestMs, performance.now() - sentAt);
       if (!ok) refusals.push(code);
       sent.push(id);
       const dueMs = begunAt + sent.length * intervalMs - performance.now();
@@ -55,7 +58,9 @@ export async function startWriting(
     const sent = (await writing).flat();
     const pace = sent.length / ((performance.now() - begunAt) / 1000);
     const stored = await sql`select from message where id = any(${sent})`;
-    console.log(`${sent.length} messages, ${pace.toFixed(0)} a second`);
+    console.log(
+      `${sent.length} messages, ${pace.toFixed(0)} a second, the longest took ${longestMs.toFixed(0)} ms`,
+    );
     return {failures, refusals, lost: sent.length - stored.length};
   };
 }
