@@ -1,5 +1,5 @@
 // Measures whole rounds on a real Postgres (reading, planning, writing), each in its own process with the goal's heap limit:
-// without past pairs, with many, with answers, and when all pairs expire.
+// without past pairs, with many, with answers, on a usual day, and when all pairs expire.
 import {execFile} from 'node:child_process';
 import {fileURLToPath} from 'node:url';
 import {promisify} from 'node:util';
@@ -114,6 +114,17 @@ export async function measureRetiringRound(
   members: readonly Member[],
 ): Promise<MeasuredRound> {
   return measureRound(postgres, members.length, OFFER_DAYS + 1);
+}
+
+/** A round on a usual day: of the pairs of the round before, which nobody answered, those of one day expire. */
+export async function measureDailyRound(
+  postgres: BenchPostgres,
+  members: readonly Member[],
+): Promise<MeasuredRound> {
+  await postgres.db.execute(sql`
+    update suggestion set offered_at = offered_at - make_interval(days => ${OFFER_DAYS + 1})
+    where abs(hashtext(least(user_id, other_id) || greatest(user_id, other_id))::bigint) % ${OFFER_DAYS} = 0`);
+  return measureRound(postgres, members.length);
 }
 
 /** A round in which each member has about thirty past pairs. */

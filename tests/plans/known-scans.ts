@@ -6,9 +6,7 @@ export const KNOWN_SCANS: readonly {readonly why: string; readonly parts: readon
     why: 'a round, or the desk counts the pool each night',
     parts: [
       'select user_id as low, other_id as high, why from (',
-      'select user_id as "userId", count(*)::int as taken from suggestion group by user_id',
-      // Members, in batches by their ids.
-      'and "profile"."user_id" > $',
+      'select "profile"."user_id", "place"."latitude", "place"."longitude", case when',
       "select from_id, to_id, response = 'Yes' as is_yes from (",
       'with participant as materialized (',
       'with learned as materialized (',

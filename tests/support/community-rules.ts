@@ -9,8 +9,7 @@ import {
 } from '../../rules/suggestions/suggestion.ts';
 import type {Database} from '../../server/platform/postgres/client.ts';
 import {areEligible, type Wishes} from '../../server/features/matching/eligibility.ts';
-import {findDue} from '../../server/features/matching/due.ts';
-import {loadPeople, positionsTaken} from '../../server/features/matching/load.ts';
+import {loadPeople} from '../../server/features/matching/load.ts';
 
 const DAY_MS = 86_400_000;
 /** Tolerance in comparisons of days: time also passes between steps. */
@@ -124,8 +123,7 @@ export class CommunityRules {
 
   /** After a round nothing is due, and no two members with room who may meet are unpaired. */
   async expectServed(): Promise<void> {
-    const taken = await positionsTaken(this.#db, await findDue(this.#db, new Date()));
-    const people = await loadPeople(this.#db, new Date(), taken);
+    const people = await loadPeople(this.#db, new Date());
     const open = people.filter(({openPositions}) => openPositions > 0);
     const {rows: barred} = await this.#db.execute<{key: string}>(sql`
       select low_id || ' ' || high_id as key from pairing

@@ -87,7 +87,7 @@ async function countAbsent(
 }
 
 export async function readPool(db: Executor, now: Date): Promise<PoolFigures> {
-  const people = await loadPeople(db, now, new Map());
+  const people = await loadPeople(db, now);
   const ids = people.map(({wishes}) => wishes.userId);
   const pool = new Pool(people, await loadBarred(db, ids, now), 'desk');
   const index = new EligibleIndex(pool.wishes, pool.wishes.keys());

@@ -1,13 +1,14 @@
 // Loads the answers to which the model is fitted: of members who allow it and are not suspended, leaving or resting.
 // Excludes demo members, who answer by a program.
-import {inArray, sql, type SQL} from 'drizzle-orm';
-import type {Executor} from '../../platform/postgres/client.ts';
+import {sql, type SQL} from 'drizzle-orm';
+import {isAmong, type Executor} from '../../platform/postgres/client.ts';
 import {profile} from '../../platform/database/tables.ts';
 import {batchesOf} from './batches.ts';
 import {loadAnyMembers} from './load.ts';
 import {everyOffer} from './pairing.ts';
 import type {AnsweredCard} from './model.ts';
-import type {AnsweringMember} from './plan.ts';
+import type {Person} from './person.ts';
+import type {AnsweringMember, Evidence} from './plan.ts';
 import {suggestionLimit} from './pool-rules.ts';
 import {traitsOf} from './traits/traits.ts';
 
@@ -35,19 +36,20 @@ export async function loadAnswers(db: Executor, now: Date): Promise<AnsweredCard
   return rows.map((row) => ({fromId: row.from_id, toId: row.to_id, isYes: row.is_yes}));
 }
 
-/** The members who gave or received the answers, except those already known. */
-export async function loadAnswering(
+/** The answers, and the members who gave or received them, except those already known. */
+export async function loadEvidence(
   db: Executor,
   now: Date,
-  {answers, known}: {readonly answers: readonly AnsweredCard[]; readonly known: readonly string[]},
-): Promise<AnsweringMember[]> {
+  known: readonly Person[],
+): Promise<Evidence> {
+  const answers = await loadAnswers(db, now);
   const missing = new Set(answers.flatMap(({fromId, toId}) => [fromId, toId]));
-  for (const id of known) missing.delete(id);
-  const members: AnsweringMember[] = [];
+  for (const {wishes} of known) missing.delete(wishes.userId);
+  const others: AnsweringMember[] = [];
   for (const ids of batchesOf([...missing], BATCH)) {
-    for (const member of await loadAnyMembers(db, now, inArray(profile.userId, ids))) {
-      members.push({userId: member.userId, traits: traitsOf(member)});
+    for (const member of await loadAnyMembers(db, now, isAmong(profile.userId, ids))) {
+      others.push({userId: member.userId, traits: traitsOf(member)});
     }
   }
-  return members;
+  return {answers, others};
 }

@@ -9,8 +9,7 @@ import {matchingRound, memberScore} from '../../platform/database/matching-table
 import {questionnaire} from '../../platform/database/tables.ts';
 import {loadAnswers} from './evidence.ts';
 import {explainPair} from './explain.ts';
-import {findDue} from './due.ts';
-import {loadPeople, positionsTaken} from './load.ts';
+import {loadPeople} from './load.ts';
 import {logistic} from './logistic.ts';
 import {planOffers} from './plan.ts';
 import {recordAt, willingnessOf} from './round-record.ts';
@@ -86,8 +85,7 @@ test('after an erasure the model equals one that never had the answers', async (
     ({fromId, toId}) => fromId !== userId && toId !== userId,
   );
   const day = (ROUNDS + 1) * 15;
-  const taken = await positionsTaken(scratch.db, await findDue(scratch.db, new Date()));
-  const people = await loadPeople(scratch.db, NOW, taken);
+  const people = await loadPeople(scratch.db, NOW);
   const never = planOffers(
     people.filter(({wishes}) => wishes.userId !== userId),
     {barred: new Int32Array(), seed: `${day}`, answers: without},

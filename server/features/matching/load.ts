@@ -1,15 +1,17 @@
 // Reads members from the database as the engine compares them.
-import {aliasedTable, and, eq, gt, sql, type SQL} from 'drizzle-orm';
+import {aliasedTable, and, eq, sql, type SQL} from 'drizzle-orm';
 import {MAX_AGE, MIN_AGE} from '../../../rules/questionnaire/basics.ts';
 import {DEFAULT_SEEKING} from '../../../rules/questionnaire/relationship.ts';
 import {answerField, forEachAnswer} from '../../../rules/questionnaire/single-choice.ts';
 import {POSITIONS} from '../../../rules/suggestions/suggestion.ts';
-import type {Executor} from '../../platform/postgres/client.ts';
+import {isAmong, type Executor} from '../../platform/postgres/client.ts';
 import {memberScore} from '../../platform/database/matching-tables.ts';
 import {user} from '../../platform/database/auth-tables.ts';
 import {place} from '../../platform/database/place-tables.ts';
+import {suggestion} from '../../platform/database/suggestion-tables.ts';
 import {profile, questionnaire} from '../../platform/database/tables.ts';
-import type {DuePair} from './due.ts';
+import {batchesOf} from './batches.ts';
+import type {Located} from './parts.ts';
 import type {Member} from './traits/member.ts';
 import {personOf, type Person} from './person.ts';
 import {barredPairs, isInPool, suggestionLimit} from './pool-rules.ts';
@@ -97,44 +99,55 @@ export function freePositions(taken: readonly number[]): number[] {
   return POSITIONS.filter((position) => !taken.includes(position));
 }
 
-/** The number of positions that members hold once the pairs in `due` are retired. */
-export async function positionsTaken(
+/** The number of positions that these members hold. */
+async function positionsTaken(
   db: Executor,
-  due: readonly DuePair[],
+  ids: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
   const {rows} = await db.execute<{userId: string; taken: number}>(sql`
-    select user_id as "userId", count(*)::int as taken from suggestion group by user_id`);
-  const taken = new Map(rows.map((row) => [row.userId, row.taken]));
-  for (const id of due.flatMap(({low, high}) => [low, high])) {
-    taken.set(id, (taken.get(id) ?? 0) - 1);
-  }
-  return taken;
+    select user_id as "userId", count(*)::int as taken from suggestion
+    where ${isAmong(suggestion.userId, ids)} group by user_id`);
+  return new Map(rows.map((row) => [row.userId, row.taken]));
+}
+
+export type PoolMember = Located & {readonly hasRoom: boolean};
+
+/** Everybody in the pool at `now`, in the order of their ids. */
+export function loadPool(db: Executor, now: Date): Promise<PoolMember[]> {
+  return db
+    .select({
+      userId: profile.userId,
+      residence: {latitude: place.latitude, longitude: place.longitude},
+      hasRoom: sql<boolean>`${suggestionLimit(now)} > (
+        select count(*) from ${suggestion} where ${suggestion.userId} = ${profile.userId})`,
+    })
+    .from(profile)
+    .innerJoin(questionnaire, eq(questionnaire.userId, profile.userId))
+    .innerJoin(user, eq(user.id, profile.userId))
+    .leftJoin(place, eq(place.id, questionnaire.currentPlaceId))
+    .where(isInPool(now))
+    .orderBy(profile.userId);
 }
 
 /** Members per query: a hundred thousand rows at once would take half a gigabyte. */
 const BATCH = 4000;
 
-/**
- * Everybody in the pool at `now`, with the number of positions that `taken` leaves empty. Includes members without room, because
- * the round measures norms on the whole pool.
- */
+/** Everybody in the pool at `now`, or those of `ids`: also members without room, because the norms include them. */
 export async function loadPeople(
   db: Executor,
   now: Date,
-  taken: ReadonlyMap<string, number>,
+  ids?: readonly string[],
 ): Promise<Person[]> {
   const people: Person[] = [];
-  for (let after = ''; ;) {
-    const members = await loadMembers(db, now, gt(profile.userId, after), BATCH);
-    for (const member of members) {
-      // A pair that was due may have ended between the two reads that `taken` comes from.
-      const held = Math.max(0, taken.get(member.userId) ?? 0);
+  const all = ids ?? (await loadPool(db, now)).map(({userId}) => userId);
+  for (const batch of batchesOf(all, BATCH)) {
+    const taken = await positionsTaken(db, batch);
+    for (const member of await loadMembers(db, now, isAmong(profile.userId, batch))) {
+      const held = taken.get(member.userId) ?? 0;
       people.push(personOf(member, Math.max(0, member.suggestionLimit - held)));
     }
-    const last = members.at(-1);
-    if (!last) return people;
-    after = last.userId;
   }
+  return people;
 }
 
 /** Bytes per index as the database sends it: big-endian integers. */

@@ -6,10 +6,10 @@ const CUBE_KM = 25;
 /** No two points of a cube are farther apart. */
 const DIAGONAL_KM = 44;
 
-type Vector = readonly [x: number, y: number, z: number];
+export type Vector = readonly [x: number, y: number, z: number];
 
 /** Kilometres from the centre of the Earth. */
-function vectorOf({latitude, longitude}: Point): Vector {
+export function vectorOf({latitude, longitude}: Point): Vector {
   const [north, east] = [radians(latitude), radians(longitude)];
   const fromAxis = EARTH_RADIUS_KM * Math.cos(north);
   return [fromAxis * Math.cos(east), fromAxis * Math.sin(east), EARTH_RADIUS_KM * Math.sin(north)];

@@ -30,7 +30,7 @@ export type PersonPair = readonly [Person, Person];
 const LEAST_SPREAD = 0.01;
 /** Up to this many people, every pair is measured. */
 const FEW = 200;
-const SAMPLED_PEOPLE = 1250;
+export const SAMPLED_PEOPLE = 1250;
 const SAMPLED_EACH = 8;
 
 /** Samples eligible pairs. Deterministic for the same people, order and seed. */

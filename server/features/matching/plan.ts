@@ -23,42 +23,54 @@ import {
 /** A member outside the pool who gave or received answers. */
 export type AnsweringMember = {readonly userId: string; readonly traits: Traits};
 
-export type Conditions = {
+/** Past answers, and the members among those who gave or received them that are not given otherwise. */
+export type Evidence = {
+  readonly answers?: readonly AnsweredCard[];
+  readonly others?: readonly AnsweringMember[];
+};
+
+export type Conditions = Evidence & {
   /** Pairs that must not be offered, as indexes into the given people. */
   readonly barred: IndexPairs;
   readonly seed: string;
-  /** Past answers, and the members outside the pool who gave or received them. */
-  readonly answers?: readonly AnsweredCard[];
-  readonly others?: readonly AnsweringMember[];
+  /** By default measured on the given people and evidence. */
+  readonly measured?: Measured;
   readonly effort?: Effort;
 };
 
-export type Plan = {
-  /** In random order, so that the order of arrival does not reveal a pair's weight. */
-  readonly offers: Offer[];
-  /** The norms by which the pairs were scored. */
+/** The scales of a round, and what it has learned. */
+export type Measured = {
   readonly norms: Norms;
   readonly learned: Learned;
   readonly willingness: ReadonlyMap<string, number>;
+};
+
+export type Plan = Measured & {
+  /** In random order, so that the order of arrival does not reveal a pair's weight. */
+  readonly offers: Offer[];
 };
 
 /** Pairs members with a free position until no two eligible ones are left. */
 export function planOffers(people: readonly Person[], conditions: Conditions): Plan {
   const {barred, seed, effort = ROUND_EFFORT} = conditions;
   const pool = new Pool(people, barred, seed);
-  const sample = samplePairs(pool.people, seed);
-  const norms = normsOf(sample);
-  const model = fitModel(norms, evidenceFrom(people, conditions));
-  const learned = learnedFrom(norms, model, sample);
-  const members = pool.people.map((person) => weighed(person, model));
-  const weighing = new Weighing(norms, learned);
+  const {measured = measure(pool.people, conditions)} = conditions;
+  const members = pool.people.map((person) => weighed(person, measured));
+  const weighing = new Weighing(measured.norms, measured.learned);
   const offers = chooseInArms({pool, members, weighing, effort, seed});
-  return {
-    offers: shuffled(offers, randomFrom(hashText(`${seed}/order`))),
-    norms,
-    learned,
-    willingness: model.willingness,
-  };
+  return {...measured, offers: shuffled(offers, randomFrom(hashText(`${seed}/order`)))};
+}
+
+/** Measures the scales on pairs of `people`, whose order and seed decide the sample, and learns from the evidence. */
+export function measure(
+  people: readonly Person[],
+  {seed, ...evidence}: Evidence & Pick<Conditions, 'seed'>,
+): Measured {
+  const sample = samplePairs(people, seed);
+  const norms = normsOf(sample);
+  const model = fitModel(norms, answersFrom(people, evidence));
+  const {willingness} = model;
+  return {norms, learned: learnedFrom(norms, model, sample), willingness};
 }
 
 type Choice = {
@@ -117,10 +129,7 @@ export const scorePlanShare = (open: number) =>
   Math.min(1, Math.max(LEAST_COMPARED_SHARE, SCORE_PLAN_MEMBERS / open));
 
 /** The answers with the traits of both members. Skips answers of members that are not given. */
-function evidenceFrom(
-  people: readonly Person[],
-  {answers = [], others = []}: Conditions,
-): Answer[] {
+function answersFrom(people: readonly Person[], {answers = [], others = []}: Evidence): Answer[] {
   const traits = new Map(others.map((other) => [other.userId, other.traits]));
   for (const person of people) traits.set(person.wishes.userId, person.traits);
   return answers.flatMap(({fromId, toId, isYes}) => {

@@ -42,6 +42,21 @@ test('a round offers pairs to most of the members, and reports them', async () =
   await new Community(scratch.db, 'later').expectRules();
 });
 
+test('a round in parts serves nearly everybody, and the next fills what is open', async () => {
+  await scratch.db.execute(sql`truncate pairing, suggestion`);
+  const parts = await runRound(scratch.db, NOW, {partSize: MEMBERS / 4});
+  expect(await count('suggestion')).toBe(2 * (parts?.offered ?? 0));
+  const {rows: served} = await scratch.db.execute(sql`select distinct user_id from suggestion`);
+  expect(served.length).toBeGreaterThan(0.95 * MEMBERS);
+  await new Community(scratch.db, 'later').expectRules();
+  await scratch.db.execute(sql`
+    delete from suggestion using (select low_id, high_id from pairing limit 100) gone
+    where (user_id, other_id) in ((low_id, high_id), (high_id, low_id))`);
+  const next = await runRound(scratch.db, NOW, {partSize: MEMBERS / 4});
+  expect(next?.offered).toBeGreaterThan(50);
+  await new Community(scratch.db, 'later').expectRules();
+});
+
 /** An advisory lock id: writers of suggestions wait for it while a test holds it. */
 const STANDSTILL = 1;
 

@@ -7,7 +7,6 @@ import {waitForAll} from '../../platform/wait-for-all.ts';
 import {considerSuggestions} from '../notices/add-notice-jobs.ts';
 import {neighbouringBatches} from './batches.ts';
 import {findDue, retireDue, type Retired} from './due.ts';
-import {positionsTaken} from './load.ts';
 import {isMeasured} from './norms.ts';
 import {offerPairs, type RunContext} from './offer.ts';
 import {planRound} from './plan-round.ts';
@@ -19,6 +18,8 @@ import {listVacancies} from './vacancies.ts';
 export const ROUND_LOCK = 7_140_003;
 /** Pairs per transaction: few, so that answers wait only briefly for its locks. */
 const BATCH = 300;
+/** Larger parts would hardly find better pairs (ADR 208). */
+const PART_SIZE = 50_000;
 
 export type RoundReport = {
   /** Pairs retired, by reason. */
@@ -30,18 +31,36 @@ export type RoundReport = {
 type Options = {
   /** Same members and seed, same pairs. Random by default, because it decides what a card leaves unsaid. */
   seed?: string;
+  /** The most members that are planned together. */
+  partSize?: number;
 };
 
+/** Returns the number of pairs offered. */
 async function offerBatches(
   db: Database,
   batches: readonly (readonly Offer[])[],
   context: RunContext,
-): Promise<Offer[]> {
-  const made: Offer[] = [];
+): Promise<number> {
+  let made = 0;
   for (const batch of batches) {
-    made.push(...(await db.retry((tx) => offerPairs(tx, batch, context))));
+    made += (await db.retry((tx) => offerPairs(tx, batch, context))).length;
   }
   return made;
+}
+
+async function offerAll(
+  db: Database,
+  offers: readonly Offer[],
+  context: RunContext,
+): Promise<number> {
+  const batches = [...neighbouringBatches(offers, BATCH)];
+  // Two transactions at a time, on batches far apart: neighbours would wait for each other's locks.
+  const middle = Math.ceil(batches.length / 2);
+  const [one, other] = await waitForAll([
+    offerBatches(db, batches.slice(0, middle), context),
+    offerBatches(db, batches.slice(middle), context),
+  ]);
+  return one + other;
 }
 
 /**
@@ -51,7 +70,7 @@ async function offerBatches(
 export async function runRound(
   db: Database,
   now: Date,
-  {seed = randomUUID()}: Options = {},
+  {seed = randomUUID(), partSize = PART_SIZE}: Options = {},
 ): Promise<RoundReport | undefined> {
   return db.transaction(async (holder) => {
     const {
@@ -60,25 +79,18 @@ export async function runRound(
       sql`select pg_try_advisory_xact_lock(${ROUND_LOCK}) as won`,
     );
     if (!lock?.won) return undefined;
-    const due = await findDue(db, now);
-    // Counts the due pairs as ended already, so that the plan does not wait for their end.
-    const taken = await positionsTaken(db, due);
-    const [retired, planned] = await waitForAll([
-      retireDue(db, due, now),
-      planRound(db, {now, seed, taken}),
-    ]);
-    // If all sampled pairs are equal, the norms cannot rank pairs: the last record stays in force.
-    if (isMeasured(planned.norms)) await storeRound(db, now, planned);
-    const batches = [...neighbouringBatches(planned.offers, BATCH)];
-    // Two transactions at a time, on batches far apart: neighbours would wait for each other's locks.
-    const middle = Math.ceil(batches.length / 2);
-    const made = await waitForAll([
-      offerBatches(db, batches.slice(0, middle), {now, seed}),
-      offerBatches(db, batches.slice(middle), {now, seed}),
-    ]);
+    const retired = await retireDue(db, await findDue(db, now), now);
+    let isStored = false;
+    let offered = 0;
+    for await (const planned of planRound(db, {now, seed, partSize})) {
+      // If all sampled pairs are equal, the norms cannot rank pairs: the last record stays in force.
+      if (!isStored && isMeasured(planned.norms)) await storeRound(db, now, planned);
+      isStored = true;
+      offered += await offerAll(db, planned.offers, {now, seed});
+    }
     await listVacancies(db, now);
     // Also without an offer: newcomers may have brought suggestions since the last round.
     await considerSuggestions(holder);
-    return {retired, offered: made.flat().length};
+    return {retired, offered};
   });
 }
