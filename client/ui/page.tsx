@@ -1,6 +1,7 @@
 // Page layouts: public, members' and questionnaire steps. Content is 400 to 600 px wide unless a page asks for more.
 import type {ReactNode} from 'react';
 import {Link} from 'react-router-dom';
+import {WORDS} from '../../rules/common-words.ts';
 import {AppHeader, HomeLink, TabBar} from './app-navigation.tsx';
 import {NameMark} from './name-mark.tsx';
 import {ProgressBar} from './progress-bar.tsx';
@@ -13,7 +14,7 @@ export function PublicPage({children}: {children: ReactNode}) {
       <header className="relative h-36 overflow-hidden bg-fawn md:sticky md:top-0 md:h-dvh">
         <Link
           to="/"
-          aria-label="Wing, start page"
+          aria-label={WORDS.startPage}
           className="absolute top-4 left-4 z-10 rounded-quill p-2 text-on-fawn md:top-8 md:left-8"
         >
           <NameMark />
@@ -32,7 +33,7 @@ export function PlainPage({children}: {children: ReactNode}) {
   return (
     <>
       <header className="mx-auto w-full max-w-page px-5 pt-5 md:pt-8">
-        <HomeLink to="/" name="Wing, start page" />
+        <HomeLink to="/" name={WORDS.startPage} />
       </header>
       <main className="mx-auto flex w-full max-w-page flex-col gap-6 px-5 py-8 md:py-12">
         {children}
@@ -67,10 +68,8 @@ export function StepPage({children, progress}: StepPageProps) {
   return (
     <>
       <header className="mx-auto flex w-full max-w-page items-center gap-5 px-4 pt-5 md:px-6 md:pt-8">
-        <HomeLink to="/dashboard" name="Wing, home" />
-        {progress === undefined ? null : (
-          <ProgressBar label="Questionnaire progress" value={progress} />
-        )}
+        <HomeLink to="/dashboard" name={WORDS.homePage} />
+        {progress === undefined ? null : <ProgressBar label={WORDS.progress} value={progress} />}
       </header>
       <main className="mx-auto flex w-full max-w-page flex-col gap-6 px-4 py-8 md:px-6 md:py-12">
         {children}

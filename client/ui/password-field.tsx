@@ -2,6 +2,7 @@
 import {Field} from '@base-ui/react/field';
 import {Eye, EyeOff} from 'lucide-react';
 import {useState} from 'react';
+import {WORDS} from '../../rules/common-words.ts';
 import {CONTROL, FieldFrame, type Typed} from './text-field.tsx';
 
 export type PasswordFieldProps = Omit<Typed, 'limit' | 'placeholder'> & {
@@ -32,7 +33,7 @@ export function PasswordField(props: PasswordFieldProps) {
         />
         <button
           type="button"
-          aria-label="Show password"
+          aria-label={WORDS.showPassword}
           aria-pressed={isShown}
           onClick={() => setShown(!isShown)}
           className="absolute inset-y-0 right-0 grid w-12 place-items-center rounded-quill text-ink-soft -outline-offset-2 hover:text-action"

@@ -1,7 +1,8 @@
 // Changes the password, or sets the first one of a Google account.
 import {useState} from 'react';
-import {PASSWORD_HINT} from '../../../rules/account/account.ts';
-import {SAVING, SIGN_IN} from '../../../rules/wording.ts';
+import {PASSWORD_WORDS} from '../../../rules/account/account.ts';
+import {SIGN_IN} from '../../../rules/account/sign-in.ts';
+import {WORDS} from '../../../rules/common-words.ts';
 import {changePassword, type Account} from '../../platform/session/account-api.ts';
 import {requestPasswordReset} from '../../platform/session/auth-api.ts';
 import {FormOutcome} from '../../ui/alert.tsx';
@@ -47,13 +48,13 @@ function Change({email, onChanged}: ChangeProps) {
       <PasswordField
         label="New password"
         autoComplete="new-password"
-        hint={PASSWORD_HINT}
+        hint={PASSWORD_WORDS.hint}
         value={next}
         onChange={setNext}
         describedBy="password-error"
       />
       <FormOutcome id="password-error" error={error} note={note} />
-      <SectionButton type="submit" pending={sending && SAVING}>
+      <SectionButton type="submit" pending={sending && WORDS.saving}>
         Change password
       </SectionButton>
     </Form>

@@ -2,6 +2,7 @@
 // sent again, and what a failure says.
 import * as v from 'valibot';
 import {MEMBER_HEADER} from '../../../rules/account/account.ts';
+import {WORDS} from '../../../rules/common-words.ts';
 import {readAs} from '../../../rules/read-as.ts';
 import {refusalBody} from '../../../rules/refusal.ts';
 
@@ -14,8 +15,6 @@ const TRANSIENT_STATUSES = new Set([408, 425, 429]);
 /** Wing's answer to a change. A gateway's own page has another status. */
 const NO_CONTENT = 204;
 
-const UNREACHABLE = 'Wing cannot be reached right now. Check your connection and try again.';
-
 /** The server refused the request. `message` is written for members. */
 export class Refused extends Error {
   readonly code: string;
@@ -27,7 +26,7 @@ export class Refused extends Error {
 
 /** The request failed, timed out, or got a response that is not Wing's (a gateway's error page). */
 export class Unreachable extends Error {
-  override readonly message = UNREACHABLE;
+  override readonly message = WORDS.unreachable;
 }
 
 let shownMember: string | undefined;

@@ -1,0 +1,14 @@
+// The English messages by file, for types alone: the texts are loaded for the language that is read.
+import type common from './en/common.json';
+import type language from './en/language.json';
+import type publicPages from './en/public.json';
+import type signIn from './en/sign-in.json';
+import type titles from './en/titles.json';
+
+export type Catalogue = {
+  common: typeof common;
+  language: typeof language;
+  public: typeof publicPages;
+  'sign-in': typeof signIn;
+  titles: typeof titles;
+};

@@ -1,0 +1,9 @@
+// Made by the build (scripts/words-plugin.ts): fetches a part of a language's compiled messages, by file.
+declare module 'virtual:words' {
+  type Load = () => Promise<{
+    default: Readonly<Record<string, import('./messages.ts').Messages>>;
+  }>;
+  export const LOADERS: Readonly<
+    Record<import('./languages.ts').Language, Readonly<Record<import('./parts.ts').Part, Load>>>
+  >;
+}
