@@ -43,6 +43,7 @@ const english = () => `
   export const currentLanguage = () => 'en';
   export const messagesOf = (_, file) => files[file];
   export const noteSentence = () => undefined;
+  export const sentenceOf = () => undefined;
   export const beginIn = () => undefined;
   export const loadWords = async () => undefined;
   export const switchLanguage = async () => undefined;

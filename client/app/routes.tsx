@@ -8,6 +8,7 @@ import type {Part} from '../../rules/words/parts.ts';
 import {QUESTIONS, SINGLE_CHOICE} from '../../rules/questionnaire/single-choice.ts';
 import {loadConfig} from '../platform/http/config.ts';
 import {lastMember} from '../platform/storage/remembered.ts';
+import {usePageLanguage} from '../platform/language/language.ts';
 import {useSession} from '../platform/session/session.ts';
 import {fetchShell, MembersOnly, Shell} from './route-guards.tsx';
 import {Root} from './root.tsx';
@@ -143,9 +144,11 @@ function fetchBalance(): Promise<void> {
 }
 
 export function App() {
+  const language = usePageLanguage();
+  // Another language draws the page anew: a part that does not render again would keep its words.
   // Without transitions a fetched page renders in the next frame; a transition would let other work run first.
   return (
-    <BrowserRouter useTransitions={false}>
+    <BrowserRouter key={language} useTransitions={false}>
       <Routes>
         <Route element={<Root />}>
           {PUBLIC.map(toRoute)}

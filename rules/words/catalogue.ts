@@ -1,4 +1,5 @@
 // The English messages by file, for types alone: the texts are loaded for the language that is read.
+import type account from './en/account.json';
 import type common from './en/common.json';
 import type language from './en/language.json';
 import type publicPages from './en/public.json';
@@ -6,6 +7,7 @@ import type signIn from './en/sign-in.json';
 import type titles from './en/titles.json';
 
 export type Catalogue = {
+  account: typeof account;
   common: typeof common;
   language: typeof language;
   public: typeof publicPages;

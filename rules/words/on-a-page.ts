@@ -15,11 +15,9 @@ export function beginIn(language: Language): void {
   shown = language;
 }
 
-export function messagesOf(language: Language, file: string): Messages {
-  const found = files.get(`${language}/${file}`);
-  if (!found) throw new Error(`The words of ${file} are not loaded yet.`);
-  return found;
-}
+/** Undefined until they are loaded. */
+export const messagesOf = (language: Language, file: string): Messages | undefined =>
+  files.get(`${language}/${file}`);
 
 async function load(language: Language, parts: Iterable<Part>): Promise<void> {
   const loaded = await Promise.all([...parts].map((part) => LOADERS[language][part]()));
@@ -40,5 +38,6 @@ export async function switchLanguage(language: Language): Promise<void> {
   shown = language;
 }
 
-/** Only servers send sentences. */
+/** Servers alone send sentences. */
 export const noteSentence = (): void => undefined;
+export const sentenceOf = (): undefined => undefined;

@@ -1,6 +1,6 @@
 // The messages of all languages, read from their files at first use; and the language of the work at hand.
 import {AsyncLocalStorage} from 'node:async_hooks';
-import {readFileSync} from 'node:fs';
+import {existsSync, readFileSync} from 'node:fs';
 import {compiled, type Source} from './compile.ts';
 import type {Language} from './languages.ts';
 import type {Messages, Parameters} from './messages.ts';
@@ -22,13 +22,14 @@ export const currentLanguage = (): Language => language.getStore() ?? 'en';
 /** Runs `work` with its sentences in this language. */
 export const inLanguage = <T>(wanted: Language, work: () => T): T => language.run(wanted, work);
 
-export function messagesOf(wanted: Language, file: string): Messages {
+/** Undefined for no file of this version. */
+export function messagesOf(wanted: Language, file: string): Messages | undefined {
   const name = `${wanted}/${file}`;
   const known = files.get(name);
   if (known) return known;
-  const source: Source = JSON.parse(
-    readFileSync(new URL(`./${name}.json`, import.meta.url), 'utf8'),
-  );
+  const address = new URL(`./${name}.json`, import.meta.url);
+  if (!existsSync(address)) return undefined;
+  const source: Source = JSON.parse(readFileSync(address, 'utf8'));
   const read = compiled(source);
   files.set(name, read);
   return read;

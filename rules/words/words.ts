@@ -46,8 +46,13 @@ export function say({key, parameters}: Sentence): string | undefined {
   return text;
 }
 
+/** A text that comes with its sentence, in the language of the moment where this version knows the sentence. */
+export const worded = (text: string, sentence: Sentence | undefined): string =>
+  (sentence && say(sentence)) ?? text;
+
 function read(key: string, fill: unknown): unknown {
   const found = find(key);
+  if (!found) throw new Error(`The words of ${key} are not here.`);
   if (isGroup(found)) return group(key, isFills(fill) ? fill : {});
   if (typeof fill === 'function') {
     return (...given: unknown[]) => say({key, parameters: Reflect.apply(fill, undefined, given)});
@@ -58,6 +63,9 @@ function read(key: string, fill: unknown): unknown {
 const isFills = (fill: unknown): fill is Readonly<Record<string, unknown>> =>
   typeof fill === 'object' && fill !== null;
 const isParameters = (fill: unknown): fill is Parameters => isFills(fill);
+
+/** What the groups that modules have named are given, for the test that compares them with the messages. */
+export const declared = new Map<string, unknown>();
 
 function group(key: string, fills: Readonly<Record<string, unknown>>): object {
   return new Proxy(fills, {
@@ -75,5 +83,6 @@ export function words<
   F extends Fills<Catalogue[File][Group]>,
 >(file: File, name: Group, fills?: F): Worded<Catalogue[File][Group], F>;
 export function words(file: string, name: string, fills: object = {}): unknown {
+  declared.set(`${file}.${name}`, fills);
   return group(`${file}.${name}`, {...fills});
 }

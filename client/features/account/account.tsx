@@ -13,6 +13,7 @@ import {FormerMatches} from './former-matches.tsx';
 import {DeleteAccount} from './delete-account.tsx';
 import {Notices} from './notices.tsx';
 import {NotSent} from './not-sent.tsx';
+import {LanguageSection} from './language-section.tsx';
 import {MyData} from './my-data.tsx';
 import {ServerUnreachableProvider, AccountSection} from './account-section.tsx';
 import {PasswordForm} from './password-form.tsx';
@@ -39,6 +40,7 @@ export default function Screen() {
             {ANSWERS.see}
           </ButtonLink>
         </AccountSection>
+        <LanguageSection />
         <HideMe />
         <Learning />
         <BlockedPeople />

@@ -5,6 +5,7 @@ import {MEMBER_HEADER} from '../../../rules/account/account.ts';
 import {WORDS} from '../../../rules/common-words.ts';
 import {readAs} from '../../../rules/read-as.ts';
 import {refusalBody} from '../../../rules/refusal.ts';
+import {worded, type Sentence} from '../../../rules/words/words.ts';
 
 const TIMEOUT_MS = 30_000;
 const RETRY_AFTER_MAX_MS = 60_000;
@@ -18,8 +19,8 @@ const NO_CONTENT = 204;
 /** The server refused the request. `message` is written for members. */
 export class Refused extends Error {
   readonly code: string;
-  constructor({code, message}: {code: string; message: string}) {
-    super(message);
+  constructor({code, message, say}: {code: string; message: string; say?: Sentence}) {
+    super(worded(message, say));
     this.code = code;
   }
 }

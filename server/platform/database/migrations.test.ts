@@ -6,7 +6,7 @@ import * as privileges from './privileges.ts';
 const MIGRATIONS = new URL('./migrations/', import.meta.url);
 const FUNCTIONS = new URL('./functions/', import.meta.url);
 /** The newest migration, and the digest of the privileges and SQL functions that go with it. */
-const CURRENT = {migration: '0007_visited_on.sql', digest: '4e8815b280ec3f1b'};
+const CURRENT = {migration: '0008_language.sql', digest: '4e8815b280ec3f1b'};
 const BREAKPOINT = '--> statement-breakpoint';
 const PUBLISHES = /alter publication\s+"?wing_sync/i;
 const ANNOUNCES = /^select public\.announce_schema\(\);$/i;
