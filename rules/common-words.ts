@@ -2,6 +2,13 @@
 import {words} from './words/words.ts';
 
 export const WORDS = words('common', 'words');
+/** Days near today, in chats and lists, and moments ahead. */
+export const DAYS = words('common', 'days', {
+  todayTime: (time: string) => ({time}),
+  todayAt: (time: string) => ({time}),
+  tomorrowAt: (time: string) => ({time}),
+  dayAt: (day: string, time: string) => ({day, time}),
+});
 /** The main pages. */
 export const NAVIGATION = words('common', 'navigation');
 /** On the sign-in page, about the session that was here before. */

@@ -33,9 +33,6 @@ export const ANSWERS = {
   saveAndClose: 'Save and close',
 } as const;
 
-/** Not in the specification: days near today, in chats and lists. */
-export const DAYS = {today: 'Today', yesterday: 'Yesterday', tomorrow: 'Tomorrow'} as const;
-
 /** Not in the specification: labels of the counts on the home page. */
 export const HOME = {
   suggestions: (count: number) =>

@@ -6,9 +6,20 @@ import {queries} from '../../queries/index.ts';
 import {LANGUAGE} from '../../rules/language-words.ts';
 import {isLanguage} from '../../rules/words/languages.ts';
 import {showLanguage, usePageLanguage} from '../platform/language/language.ts';
+import {keepWordsMessage} from '../platform/language/kept-words.ts';
 import {useConnection} from '../platform/replica/connection.ts';
 import {callOf} from '../platform/writes/call-of.ts';
 import {write} from '../platform/writes/write.ts';
+
+/** The service worker keeps the words of the page's language alone. */
+export function useKeptWords(): void {
+  const language = usePageLanguage();
+  useEffect(() => {
+    void navigator.serviceWorker?.ready.then(({active}) =>
+      active?.postMessage(keepWordsMessage(language)),
+    );
+  }, [language]);
+}
 
 export function useAccountLanguage(): void {
   const zero = useZero();

@@ -23,7 +23,7 @@ import {CompletenessProvider, useCompleteness, useUserID} from '../platform/repl
 import {ConnectionBanner} from './connection-banner.tsx';
 import {WithoutRows} from './without-rows.tsx';
 import {DevtoolsToggle} from './devtools-toggle.tsx';
-import {useAccountLanguage} from './account-language.ts';
+import {useAccountLanguage, useKeptWords} from './account-language.ts';
 import {restoreLostFocus} from './restore-lost-focus.ts';
 import {useReportSeen} from './use-report-seen.ts';
 import {Notices} from './notices.tsx';
@@ -57,6 +57,7 @@ function Subscriptions() {
   useEvictHiddenPhotos();
   useReportSeen();
   useAccountLanguage();
+  useKeptWords();
   useEffect(restoreLostFocus, []);
   // Subscribes again what the server has lost.
   useEffect(

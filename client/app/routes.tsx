@@ -1,9 +1,11 @@
 // The routes. The visited screen is fetched first, the others after its paint; the shell with Zero and members'
 // screens are fetched for members only.
+import {DirectionProvider} from '@base-ui/react/direction-provider';
 import {useEffect, type ComponentType} from 'react';
 import {BrowserRouter, matchPath, Route, Routes} from 'react-router-dom';
 import type {AppRoute} from '../../rules/addresses.ts';
 import {PAGE_TITLES} from '../../rules/page-titles.ts';
+import {LANGUAGES} from '../../rules/words/languages.ts';
 import type {Part} from '../../rules/words/parts.ts';
 import {QUESTIONS, SINGLE_CHOICE} from '../../rules/questionnaire/single-choice.ts';
 import {loadConfig} from '../platform/http/config.ts';
@@ -148,16 +150,18 @@ export function App() {
   // Another language draws the page anew: a part that does not render again would keep its words.
   // Without transitions a fetched page renders in the next frame; a transition would let other work run first.
   return (
-    <BrowserRouter key={language} useTransitions={false}>
-      <Routes>
-        <Route element={<Root />}>
-          {PUBLIC.map(toRoute)}
-          <Route element={<Shell />}>
-            {toRoute(BALANCE)}
-            <Route element={<MembersOnly />}>{SIGNED_IN.map(toRoute)}</Route>
+    <DirectionProvider key={language} direction={LANGUAGES[language].direction}>
+      <BrowserRouter useTransitions={false}>
+        <Routes>
+          <Route element={<Root />}>
+            {PUBLIC.map(toRoute)}
+            <Route element={<Shell />}>
+              {toRoute(BALANCE)}
+              <Route element={<MembersOnly />}>{SIGNED_IN.map(toRoute)}</Route>
+            </Route>
           </Route>
-        </Route>
-      </Routes>
-    </BrowserRouter>
+        </Routes>
+      </BrowserRouter>
+    </DirectionProvider>
   );
 }

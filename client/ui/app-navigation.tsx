@@ -85,7 +85,7 @@ function NewsNumber() {
   return (
     <span
       aria-hidden="true"
-      className="absolute -top-2 left-full -ml-3 grid min-w-5 place-items-center rounded-full bg-danger px-1 text-xs leading-5 font-bold text-on-danger tabular-nums"
+      className="absolute -top-2 start-full -ms-3 grid min-w-5 place-items-center rounded-full bg-danger px-1 text-xs leading-5 font-bold text-on-danger tabular-nums"
     >
       {count > MOST_SHOWN ? `${MOST_SHOWN}+` : String(count)}
     </span>

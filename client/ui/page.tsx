@@ -3,6 +3,7 @@ import type {ReactNode} from 'react';
 import {Link} from 'react-router-dom';
 import {WORDS} from '../../rules/common-words.ts';
 import {AppHeader, HomeLink, TabBar} from './app-navigation.tsx';
+import {LanguageMenu} from './language-menu.tsx';
 import {NameMark} from './name-mark.tsx';
 import {ProgressBar} from './progress-bar.tsx';
 import {WingIllustration} from './wing-illustration.tsx';
@@ -15,14 +16,17 @@ export function PublicPage({children}: {children: ReactNode}) {
         <Link
           to="/"
           aria-label={WORDS.startPage}
-          className="absolute top-4 left-4 z-10 rounded-quill p-2 text-on-fawn md:top-8 md:left-8"
+          className="absolute top-4 start-4 z-10 rounded-quill p-2 text-on-fawn md:top-8 md:start-8"
         >
           <NameMark />
         </Link>
-        <WingIllustration className="absolute -right-3 -bottom-14 h-56 -scale-x-100 overflow-visible md:right-auto md:scale-x-100 md:-bottom-10 md:-left-10 md:h-[88%] md:max-w-none" />
+        <WingIllustration className="absolute -end-3 -bottom-14 h-56 -scale-x-100 overflow-visible rtl:scale-x-100 md:end-auto md:scale-x-100 md:-bottom-10 md:-start-10 md:rtl:-scale-x-100 md:h-[88%] md:max-w-none" />
       </header>
       <main className="flex flex-col justify-center px-5 py-7 md:px-12 md:py-8 lg:px-20">
-        <div className="mx-auto flex w-full max-w-page flex-col gap-6 md:mx-0">{children}</div>
+        <div className="mx-auto flex w-full max-w-page flex-col gap-6 md:mx-0">
+          <div className="contents">{children}</div>
+          <LanguageMenu />
+        </div>
       </main>
     </div>
   );
@@ -36,7 +40,8 @@ export function PlainPage({children}: {children: ReactNode}) {
         <HomeLink to="/" name={WORDS.startPage} />
       </header>
       <main className="mx-auto flex w-full max-w-page flex-col gap-6 px-5 py-8 md:py-12">
-        {children}
+        <div className="contents">{children}</div>
+        <LanguageMenu />
       </main>
     </>
   );

@@ -39,10 +39,10 @@ export function acceptedTags(header: string): string[] {
     .map(({tag}) => tag);
 }
 
-/** On a page's own notation where its visitor's region has one: "en-US" for English, "de-AT" for German. */
-export function datesFor(language: Language, wanted: readonly string[]): string {
-  const own = language === 'ar' ? undefined : wanted.find((tag) => base(tag) === base(language));
-  return own ?? LANGUAGES[language].dates;
+/** For Intl: as in the visitor's region, if it speaks this language: "en-US" for English, "de-AT" for German. */
+export function datesFor(language: Language, region: string): string {
+  const isOwn = language !== 'ar' && base(region) === base(language);
+  return isOwn ? region : LANGUAGES[language].dates;
 }
 
 /** Where a visitor's choice is kept on the device: the server reads the cookie, other tabs hear of the storage key. */

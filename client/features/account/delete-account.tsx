@@ -27,7 +27,7 @@ export function DeleteAccount({account}: {account: Account | undefined}) {
   };
   return (
     <AccountSection title={LEAVING.title} about="leaving">
-      <ul className="flex list-disc flex-col gap-2 pl-5">
+      <ul className="flex list-disc flex-col gap-2 ps-5">
         {LEAVING.consequences.map((consequence) => (
           <li key={consequence}>{consequence}</li>
         ))}

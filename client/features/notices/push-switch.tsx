@@ -55,7 +55,7 @@ export function PushSwitch({state, onChange, onDecline}: PushSwitchProps) {
             {PUSH.homeScreen.title}
           </h3>
           <p>{PUSH.homeScreen.why}</p>
-          <ol className="flex list-decimal flex-col gap-1 pl-5">
+          <ol className="flex list-decimal flex-col gap-1 ps-5">
             {PUSH.homeScreen.steps.map((step) => (
               <li key={step}>{step}</li>
             ))}

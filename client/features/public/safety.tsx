@@ -12,7 +12,7 @@ export default function Screen() {
     <PlainPage>
       <PageHeading>Safety tips</PageHeading>
       <Section title="While you write">
-        <ul className="flex list-disc flex-col gap-2 pl-5">
+        <ul className="flex list-disc flex-col gap-2 ps-5">
           <li>
             Stay on Wing until you know each other. Whoever is in a hurry to leave has a reason.
           </li>
@@ -22,7 +22,7 @@ export default function Screen() {
         </ul>
       </Section>
       <Section title="When you meet">
-        <ul className="flex list-disc flex-col gap-2 pl-5">
+        <ul className="flex list-disc flex-col gap-2 ps-5">
           <li>Meet in public, and stay there the first time.</li>
           <li>Tell a friend where you are and until when.</li>
           <li>Come and leave on your own. Keep your drink and your phone with you.</li>

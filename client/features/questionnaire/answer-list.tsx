@@ -38,7 +38,11 @@ export function AnswerList() {
                   {inShort(rows) ?? ANSWERS.none}
                 </bdi>
               </span>
-              <ChevronRight aria-hidden="true" size={20} className="shrink-0 text-ink-soft" />
+              <ChevronRight
+                aria-hidden="true"
+                size={20}
+                className="shrink-0 text-ink-soft rtl:-scale-x-100"
+              />
             </Link>
           </li>
         ))}

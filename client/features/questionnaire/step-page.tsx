@@ -42,7 +42,7 @@ export function StepPage<V extends Fields>(props: StepPageProps<V>) {
         <div className="contents">{children}</div>
         <div className="relative bottom-0 z-10 -mx-4 flex flex-col gap-3 border-t border-line bg-ground px-4 pt-5 pb-[max(1rem,env(safe-area-inset-bottom))] md:-mx-6 md:px-6 [@media(min-height:48rem)]:sticky">
           <SavingNote
-            className="absolute top-0 right-4 leading-5 md:right-6"
+            className="absolute top-0 end-4 leading-5 md:end-6"
             otherwise={form.isUnsaved ? NOT_SAVED_YET : ''}
           />
           <div className="contents">{status}</div>

@@ -75,8 +75,8 @@ function Matched({name, chatId, hasJustAnswered}: MatchedProps) {
       ref={panel}
       className="@container relative -mx-5 -mb-8 animate-settle overflow-hidden bg-fawn text-on-fawn"
     >
-      <WingIllustration className="absolute -right-4 invisible -bottom-8 h-44 -scale-x-100 overflow-visible @xs:visible" />
-      <div className="p-5 @xs:pr-24">
+      <WingIllustration className="absolute -end-4 invisible -bottom-8 h-44 -scale-x-100 overflow-visible rtl:scale-x-100 @xs:visible" />
+      <div className="p-5 @xs:pe-24">
         <p className="relative font-display text-title font-semibold">
           <Sentence about={name} say={MATCH.matched} />
         </p>
