@@ -1,10 +1,9 @@
 // Draws visitors' pages in each language while the client is built; the server puts them into the page's HTML.
 import type {Plugin} from 'vite';
+import type {drawnPages as DrawnPages} from '../client/features/public/prerender.tsx';
 
 /** Attributes that only React needs, and inline styles, which the content security policy forbids. */
 const REACT_ONLY_ATTRIBUTES = / (style|data-discover|data-starting-style)="[^"]*"/g;
-
-type Prerender = typeof import('../client/features/public/prerender.tsx');
 
 /** `.vite/prerendered.json`: by language and path, what is drawn. */
 export function prerenderedPages(): Plugin {
@@ -23,10 +22,10 @@ export function prerenderedPages(): Plugin {
         optimizeDeps: {noDiscovery: true},
         server: {middlewareMode: true, hmr: false, ws: false},
       });
-      const {drawnPages}: Prerender = await server
+      const loaded: {drawnPages: typeof DrawnPages} = await server
         .ssrLoadModule('/features/public/prerender.tsx')
-        .then((loaded) => ({drawnPages: loaded.drawnPages}));
-      const pages = JSON.stringify(drawnPages(), (key, value: unknown) =>
+        .then(({drawnPages}) => ({drawnPages}));
+      const pages = JSON.stringify(loaded.drawnPages(), (key, value: unknown) =>
         key === 'html' ? String(value).replaceAll(REACT_ONLY_ATTRIBUTES, '') : value,
       );
       await server.close();

@@ -31,12 +31,11 @@ function messagesIn(language: string, isWanted: (file: string) => boolean): stri
 /** As a script, which parses faster than an object literal. */
 const parsed = (json: string) => `JSON.parse(${JSON.stringify(json)})`;
 
-const loaders = () => {
-  const of = (language: Language) =>
-    PARTS.map((part) => `${part}: () => import('${LOADERS}/${language}/${part}')`).join();
-  const all = LANGUAGE_TAGS.map((language) => `'${language}': {${of(language)}}`);
-  return `export const LOADERS = {${all.join()}};`;
-};
+const loadersOf = (language: Language) =>
+  PARTS.map((part) => `${part}: () => import('${LOADERS}/${language}/${part}')`).join();
+
+const loaders = () =>
+  `export const LOADERS = {${LANGUAGE_TAGS.map((tag) => `'${tag}': {${loadersOf(tag)}}`).join()}};`;
 
 const english = () => `
   const files = ${parsed(messagesIn('en', () => true))};

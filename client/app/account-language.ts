@@ -16,6 +16,7 @@ export function useKeptWords(): void {
   const language = usePageLanguage();
   useEffect(() => {
     void navigator.serviceWorker?.ready.then(({active}) =>
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a service worker has none
       active?.postMessage(keepWordsMessage(language)),
     );
   }, [language]);

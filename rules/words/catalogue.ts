@@ -2,6 +2,7 @@
 import type account from './en/account.json';
 import type common from './en/common.json';
 import type language from './en/language.json';
+import type legal from './en/legal.json';
 import type publicPages from './en/public.json';
 import type signIn from './en/sign-in.json';
 import type titles from './en/titles.json';
@@ -10,6 +11,7 @@ export type Catalogue = {
   account: typeof account;
   common: typeof common;
   language: typeof language;
+  legal: typeof legal;
   public: typeof publicPages;
   'sign-in': typeof signIn;
   titles: typeof titles;

@@ -39,10 +39,10 @@ export default function Screen() {
         <LinkedSentence
           say={LANDING.agree}
           parts={[
-            <Link to="/terms" className={LINK}>
+            <Link key="terms" to="/terms" className={LINK}>
               {LANDING.terms}
             </Link>,
-            <Link to="/privacy" className={LINK}>
+            <Link key="privacy" to="/privacy" className={LINK}>
               {LANDING.privacy}
             </Link>,
           ]}

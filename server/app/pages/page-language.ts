@@ -38,12 +38,14 @@ export function languageOf(c: Context): Language {
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-function alternates(publicUrl: string, path: string): string {
-  const link = (tag: string, address: string) =>
-    `<link rel="alternate" hreflang="${tag}" href="${escaped(address)}">`;
-  const address = publicUrl + path;
-  const links = LANGUAGE_TAGS.map((tag) => link(tag, `${address}?${LANGUAGE_PARAMETER}=${tag}`));
-  return [...links, link('x-default', address)].join('');
+const alternate = (tag: string, address: string) =>
+  `<link rel="alternate" hreflang="${tag}" href="${escaped(address)}">`;
+
+function alternates(address: string): string {
+  const links = LANGUAGE_TAGS.map((tag) =>
+    alternate(tag, `${address}?${LANGUAGE_PARAMETER}=${tag}`),
+  );
+  return [...links, alternate('x-default', address)].join('');
 }
 
 /** `root` holds the built client. */
@@ -75,6 +77,6 @@ export async function inLanguageOf(
       /(<meta\s+name="description"\s+content=")[^"]*/,
       (_, start: string) => start + escaped(own.description),
     )
-    .replace('</head>', () => `${alternates(publicUrl, page.path)}</head>`)
+    .replace('</head>', () => `${alternates(publicUrl + page.path)}</head>`)
     .replace('<div id="root"></div>', () => `<div id="root">${page.html}</div>`);
 }
