@@ -25,14 +25,6 @@ export const TRY_AGAIN = 'That did not work. Please try again.';
 /** Not in the specification: a menu or dialog whose code could not be loaded. */
 export const COULD_NOT_OPEN = 'That could not be opened. Check your connection and try again.';
 
-/** Not in the specification: the list of a member's answers, and the steps that it opens. */
-export const ANSWERS = {
-  title: 'Your answers',
-  see: 'See your answers',
-  none: 'Not answered yet',
-  saveAndClose: 'Save and close',
-} as const;
-
 /** Not in the specification: labels of the counts on the home page. */
 export const HOME = {
   suggestions: (count: number) =>

@@ -16,3 +16,15 @@ const needsConnection = (part: AccountPart): part is keyof typeof NEEDS_CONNECTI
 /** Replaces a section's controls while the server cannot be reached. */
 export const offlineNotice = (part: AccountPart): string | undefined =>
   needsConnection(part) ? NEEDS_CONNECTION[part] : undefined;
+
+export const ACCOUNT_PAGE = words('account', 'page');
+export const EMAIL_FORM = words('account', 'emailForm');
+export const PASSWORD_FORM = words('account', 'passwordForm');
+export const DEVICES = words('account', 'devices', {
+  signedOut: (name: string) => ({name}),
+  lastActive: (when: string) => ({when}),
+  signOutOf: (name: string) => ({name}),
+});
+export const BLOCKED = words('account', 'blocked');
+/** The list of a member's answers, and the steps that it opens. */
+export const ANSWERS = words('account', 'answers');

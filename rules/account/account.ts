@@ -80,7 +80,6 @@ export const PASSWORD_WORDS = words('sign-in', 'password', {
   hint: {min: PASSWORD_MIN},
   newHint: {min: PASSWORD_MIN},
 });
-export const EMAIL_CHANGE_SENT = 'We sent a link to that address. Open it to confirm.';
 
 export const GOOGLE = words('sign-in', 'google');
 

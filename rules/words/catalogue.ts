@@ -1,6 +1,7 @@
 // The English messages by file, for types alone: the texts are loaded for the language that is read.
 import type account from './en/account.json';
 import type common from './en/common.json';
+import type hiding from './en/hiding.json';
 import type language from './en/language.json';
 import type legal from './en/legal.json';
 import type publicPages from './en/public.json';
@@ -10,6 +11,7 @@ import type titles from './en/titles.json';
 export type Catalogue = {
   account: typeof account;
   common: typeof common;
+  hiding: typeof hiding;
   language: typeof language;
   legal: typeof legal;
   public: typeof publicPages;

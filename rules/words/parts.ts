@@ -6,6 +6,7 @@
  */
 const FILES: Readonly<Record<string, Part>> = {
   common: 'first',
+  hiding: 'first',
   language: 'first',
   titles: 'first',
   public: 'public',

@@ -1,5 +1,6 @@
 // Changes the password, or sets the first one of a Google account.
 import {useState} from 'react';
+import {EMAIL_FORM, PASSWORD_FORM} from '../../../rules/account/account-page.ts';
 import {PASSWORD_WORDS} from '../../../rules/account/account.ts';
 import {SIGN_IN} from '../../../rules/account/sign-in.ts';
 import {WORDS} from '../../../rules/common-words.ts';
@@ -33,12 +34,12 @@ function Change({email, onChanged}: ChangeProps) {
       setCurrent('');
       setNext('');
       onChanged();
-      return 'Your password is changed. Your other devices are signed out.';
+      return PASSWORD_FORM.changed;
     });
   return (
     <Form className="flex flex-col gap-4" onSubmit={save}>
       <PasswordField
-        label="Current password"
+        label={PASSWORD_FORM.current}
         account={email}
         autoComplete="current-password"
         value={current}
@@ -46,7 +47,7 @@ function Change({email, onChanged}: ChangeProps) {
         describedBy="password-error"
       />
       <PasswordField
-        label="New password"
+        label={PASSWORD_FORM.next}
         autoComplete="new-password"
         hint={PASSWORD_WORDS.hint}
         value={next}
@@ -55,7 +56,7 @@ function Change({email, onChanged}: ChangeProps) {
       />
       <FormOutcome id="password-error" error={error} note={note} />
       <SectionButton type="submit" pending={sending && WORDS.saving}>
-        Change password
+        {PASSWORD_FORM.change}
       </SectionButton>
     </Form>
   );
@@ -70,10 +71,10 @@ function FirstPassword({email}: {email: string}) {
     });
   return (
     <>
-      <p>You sign in with Google and have no password here.</p>
+      <p>{PASSWORD_FORM.google}</p>
       <FormOutcome error={error} note={note} />
-      <SectionButton pending={sending && 'Sending...'} onClick={() => void ask()}>
-        Choose a password by email
+      <SectionButton pending={sending && EMAIL_FORM.sending} onClick={() => void ask()}>
+        {PASSWORD_FORM.choose}
       </SectionButton>
     </>
   );

@@ -2,7 +2,7 @@
 import {ChevronRight} from 'lucide-react';
 import {useEffect, useRef} from 'react';
 import {Link, useLocation} from 'react-router-dom';
-import {ANSWERS} from '../../../rules/wording.ts';
+import {ANSWERS} from '../../../rules/account/account-page.ts';
 import {STEP_ANSWERS} from './answers.ts';
 import {ANSWER_LIST, EDITING_STATE} from './editing.ts';
 import {useMemberRows} from './use-answers.ts';

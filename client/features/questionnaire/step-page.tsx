@@ -1,7 +1,8 @@
 // The layout of a step: progress, heading, fields, and a footer with the error message, Back and Next, and Save and close for a
 // member who came from their profile. The footer is sticky on tall screens.
 import type {ReactNode} from 'react';
-import {ANSWERS, NOT_SAVED_YET} from '../../../rules/wording.ts';
+import {ANSWERS} from '../../../rules/account/account-page.ts';
+import {NOT_SAVED_YET} from '../../../rules/wording.ts';
 import {WORDS} from '../../../rules/common-words.ts';
 import {FormError} from '../../ui/alert.tsx';
 import {Button, type Press} from '../../ui/button.tsx';
