@@ -19,6 +19,7 @@ import type {PhotoReason, PhotoState} from './rules/photos/photo-states.ts';
 import type {MaxDistance} from './rules/places/distance.ts';
 import type {Readiness, Seeking} from './rules/questionnaire/relationship.ts';
 import type {Outcome, Response} from './rules/suggestions/suggestion.ts';
+import type {Language} from './rules/words/languages.ts';
 
 const profile = table('profile')
   .columns({
@@ -78,6 +79,7 @@ const questionnaire = table('questionnaire')
     pausedAt: number().optional().from('paused_at'),
     learningOffAt: number().optional().from('learning_off_at'),
     wokenAt: number().optional().from('woken_at'),
+    language: enumeration<Language>().optional(),
   })
   .primaryKey('userId');
 

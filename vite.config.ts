@@ -9,6 +9,8 @@ import {OLDEST_TARGETS} from './rules/browsers.ts';
 import {browserCheckScript} from './scripts/browser-check.ts';
 import {chunkGroups} from './scripts/client-chunks.ts';
 import {pageScripts} from './scripts/page-scripts.ts';
+import {prerenderedPages} from './scripts/prerendered-pages.ts';
+import {silentWords, words} from './scripts/words-plugin.ts';
 
 const HEAD_PLACE = '<!-- the head -->';
 
@@ -37,40 +39,13 @@ const optionalFonts = (): Plugin => ({
       : undefined,
 });
 
-const LANDING_PLACE = '<!-- the landing page -->';
-/** Attributes that only React needs, and inline styles, which the content security policy forbids. */
-const REACT_ONLY_ATTRIBUTES = / (style|data-discover|data-starting-style)="[^"]*"/g;
-
-/** Prerenders the start page in its initial state. */
-function prerenderedLanding(): Plugin {
-  return {
-    name: 'wing:prerendered-landing',
-    apply: 'build',
-    async transformIndexHtml(html) {
-      if (!html.includes(LANDING_PLACE)) return html;
-      const {createServer} = await import('vite');
-      const server = await createServer({
-        root: 'client',
-        configFile: false,
-        plugins: [react()],
-        appType: 'custom',
-        logLevel: 'warn',
-        optimizeDeps: {noDiscovery: true},
-        server: {middlewareMode: true, hmr: false, ws: false},
-      });
-      const {landingPage} = await server.ssrLoadModule('/features/public/prerender.tsx');
-      await server.close();
-      return html.replace(LANDING_PLACE, landingPage().replaceAll(REACT_ONLY_ATTRIBUTES, ''));
-    },
-  };
-}
-
 export default defineConfig({
   root: 'client',
   plugins: [
     react(),
     sharedHead(),
-    prerenderedLanding(),
+    words(),
+    prerenderedPages(),
     pageScripts(),
     browserCheckScript(),
     tailwindcss(),
@@ -87,6 +62,7 @@ export default defineConfig({
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,svg,png,woff2}'],
         globIgnores: ['**/devtools-*', '**/lazy-inspector-*'],
+        buildPlugins: {vite: [silentWords()]},
       },
       manifest: {
         id: '/',

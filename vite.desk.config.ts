@@ -4,12 +4,13 @@ import react from '@vitejs/plugin-react';
 import {defineConfig} from 'vite';
 import {OLDEST_TARGETS} from './rules/browsers.ts';
 import {DESK_PATH} from './rules/desk/desk.ts';
+import {englishWords} from './scripts/words-plugin.ts';
 
 export default defineConfig({
   root: 'client/desk',
   base: `${DESK_PATH}/`,
   publicDir: false,
-  plugins: [react(), tailwindcss()],
+  plugins: [englishWords(), react(), tailwindcss()],
   build: {
     outDir: '../../dist/desk',
     emptyOutDir: true,

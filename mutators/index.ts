@@ -2,13 +2,14 @@
 // server/app/mutators.
 import {defineMutators} from '@rocicorp/zero';
 import {chat} from './chat.ts';
+import {language} from './language.ts';
 import {learning} from './learning.ts';
 import {profile} from './profile.ts';
 import {questionnaire} from './questionnaire.ts';
 import {safety} from './safety.ts';
 import {suggestion} from './suggestion.ts';
 
-const groups = {profile, questionnaire, suggestion, chat, safety, learning};
+const groups = {profile, questionnaire, suggestion, chat, safety, learning, language};
 
 export const mutators = defineMutators(groups);
 

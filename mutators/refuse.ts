@@ -1,14 +1,21 @@
 // Throws a refusal as an error whose code and message reach the client.
 import {ApplicationError} from '@rocicorp/zero';
-import type {Refusal} from '../rules/refusal.ts';
+import {sentenceOf} from '#words';
+import {readAs} from '../rules/read-as.ts';
+import {refusalDetails, type Refusal} from '../rules/refusal.ts';
+import {worded} from '../rules/words/words.ts';
 
-/** @throws ApplicationError with the refusal's message and details `{code}`, unless `refusal` is undefined. */
+/** @throws ApplicationError with the refusal's message and details `{code, say}`, unless `refusal` is undefined. */
 export function refuseIf(refusal: Refusal | undefined): void {
-  if (refusal) throw new ApplicationError(refusal.message, {details: {code: refusal.code}});
+  if (!refusal) return;
+  const {code, message} = refusal;
+  throw new ApplicationError(message, {details: {code, say: sentenceOf(message)}});
 }
 
 /** The refusal code in an error's details, as the client receives them. */
-export function codeOf(details: unknown): string | undefined {
-  if (typeof details !== 'object' || details === null || !('code' in details)) return undefined;
-  return typeof details.code === 'string' ? details.code : undefined;
-}
+export const codeOf = (details: unknown): string | undefined =>
+  readAs(refusalDetails, details)?.code;
+
+/** An error's message in the page's language. */
+export const messageIn = ({message, details}: {message: string; details?: unknown}): string =>
+  worded(message, readAs(refusalDetails, details)?.say);

@@ -57,6 +57,7 @@ const GROUPINGS: Readonly<Record<TimedWrite, Grouping>> = {
   'safety.resume': {whole: 'pause'},
   'learning.turnOff': {whole: 'learning'},
   'learning.turnOn': {whole: 'learning'},
+  'language.choose': {whole: 'language'},
   'notices.choose': {whole: 'notice', by: 'switch'},
 };
 const GROUPING_OF: ReadonlyMap<string, Grouping> = new Map(Object.entries(GROUPINGS));

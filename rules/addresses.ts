@@ -12,45 +12,45 @@ export function isAppAddress(pathname: string): boolean {
   return !isServerAddress(pathname) && !FILE_ENDING.test(pathname);
 }
 
-/** The titles of the client's pages, by the patterns of their routes. */
-export const PAGE_TITLES = {
-  '/': "Let's set you up",
-  '/signin': 'Sign in',
-  '/reset-password': 'New password',
-  '/confirm-email': 'Confirm your email',
-  '/unsubscribe': 'Stop mails from Wing',
-  '/terms': 'Terms',
-  '/privacy': 'Privacy',
-  '/community-rules': 'Community rules',
-  '/safety': 'Safety tips',
-  '/child-safety': 'Child safety',
-  '/balance': 'Credits',
-  '/welcome': 'Welcome to Wing!',
-  '/dashboard': 'Home',
-  '/preferences-intro': 'Understanding you',
-  '/onboarding': 'The basics',
-  '/background-info': 'Your background',
-  '/relationship-readiness': 'What are you looking for?',
-  '/dimension-weights': 'What matters to you?',
-  '/looks-preference': 'Looks',
-  '/background-preference': 'Background',
-  '/interests-preference': 'Interests',
-  '/personality-preference': 'Personality',
-  '/three-years-question': 'In three years',
-  '/first-date-question': 'First date',
-  '/quality-time-question': 'Quality time',
-  '/values-question': 'Values',
-  '/upload-photos': 'Your photos',
-  '/profile-preview': 'Your profile',
-  '/account': 'Your account',
-  '/matches': 'Matches',
-  '/match-card': 'A suggestion',
-  '/chat/:chatId': 'Chat',
-  '*': 'Page not found',
-} as const;
-export type AppRoute = keyof typeof PAGE_TITLES;
+/** The patterns of the client's routes. */
+export const APP_ROUTES = [
+  '/',
+  '/signin',
+  '/reset-password',
+  '/confirm-email',
+  '/unsubscribe',
+  '/terms',
+  '/privacy',
+  '/community-rules',
+  '/safety',
+  '/child-safety',
+  '/balance',
+  '/welcome',
+  '/dashboard',
+  '/preferences-intro',
+  '/onboarding',
+  '/background-info',
+  '/relationship-readiness',
+  '/dimension-weights',
+  '/looks-preference',
+  '/background-preference',
+  '/interests-preference',
+  '/personality-preference',
+  '/three-years-question',
+  '/first-date-question',
+  '/quality-time-question',
+  '/values-question',
+  '/upload-photos',
+  '/profile-preview',
+  '/account',
+  '/matches',
+  '/match-card',
+  '/chat/:chatId',
+  '*',
+] as const;
+export type AppRoute = (typeof APP_ROUTES)[number];
 
-const isRoute = (path: string): path is AppRoute => Object.hasOwn(PAGE_TITLES, path);
+const isRoute = (path: string): path is AppRoute => APP_ROUTES.some((route) => route === path);
 
 /** The route of a path, without what the path names. */
 export function routeOf(pathname: string): AppRoute {

@@ -32,9 +32,19 @@ export function isRefusalCode(value: string): value is RefusalCode {
   return REFUSAL_CODES.some((code) => code === value);
 }
 
+/** A sentence without its language: `say` of rules/words/words.ts words it. */
+const sentence = v.object({
+  key: v.string(),
+  parameters: v.record(v.string(), v.union([v.string(), v.number()])),
+});
+
 export type Refusal = {readonly code: RefusalCode; readonly message: string};
 
-/** The body of an answer that refuses a request. Its code may be one of a newer server. */
-export const refusalBody = v.object({code: v.string(), message: v.string()});
+const say = v.fallback(v.optional(sentence), undefined);
+
+/** The body of an answer that refuses a request, with an English message. Its code and sentence may be of a newer server. */
+export const refusalBody = v.object({code: v.string(), message: v.string(), say});
+/** The details of a refused mutation. */
+export const refusalDetails = v.object({code: v.string(), say});
 
 export const refusal = (code: RefusalCode, message: string): Refusal => ({code, message});

@@ -8,24 +8,23 @@ import {
   FILL_IN_ALL,
   HOME,
   LOAD_PROFILE_FAILED,
-  LOADING,
   MATCH,
   SAVE_FAILED,
-  SAVING,
-  SIGN_IN,
   SOMETHING_WRONG,
   UNSENT,
   UPLOAD,
   USER_NOT_FOUND,
 } from './wording.ts';
+import {SIGN_IN} from './account/sign-in.ts';
+import {WORDS} from './common-words.ts';
 
 test.each([
   [FILL_IN_ALL, 'Please fill in all fields before proceeding.'],
   [USER_NOT_FOUND, 'User not found. Please log in again.'],
   [AI_WINGMAN, 'AI_WINGMAN'],
   [WINGMAN_MODEL, 'gpt-3.5-turbo'],
-  [LOADING, 'Loading...'],
-  [SAVING, 'Saving...'],
+  [WORDS.loading, 'Loading...'],
+  [WORDS.saving, 'Saving...'],
   [SOMETHING_WRONG, 'Something went wrong.'],
   [LOAD_PROFILE_FAILED, 'Failed to load profile data'],
   [SAVE_FAILED.profile, 'Failed to save profile. Please try again.'],

@@ -19,24 +19,11 @@ export const SAVE_FAILED = {
 
 export const USER_NOT_FOUND = 'User not found. Please log in again.';
 export const LOAD_PROFILE_FAILED = 'Failed to load profile data';
-export const LOADING = 'Loading...';
-export const SAVING = 'Saving...';
 export const NOT_SAVED_YET = 'Not saved yet.';
 export const TRY_AGAIN = 'That did not work. Please try again.';
 
 /** Not in the specification: a menu or dialog whose code could not be loaded. */
 export const COULD_NOT_OPEN = 'That could not be opened. Check your connection and try again.';
-
-/** Not in the specification: the list of a member's answers, and the steps that it opens. */
-export const ANSWERS = {
-  title: 'Your answers',
-  see: 'See your answers',
-  none: 'Not answered yet',
-  saveAndClose: 'Save and close',
-} as const;
-
-/** Not in the specification: days near today, in chats and lists. */
-export const DAYS = {today: 'Today', yesterday: 'Yesterday', tomorrow: 'Tomorrow'} as const;
 
 /** Not in the specification: labels of the counts on the home page. */
 export const HOME = {
@@ -58,11 +45,6 @@ export const UPLOAD = {
   offline: 'Needs a connection: keep this page open.',
   underWay: (count: number) =>
     count === 1 ? 'A photo is on its way…' : `${count} photos are on their way…`,
-} as const;
-
-export const SIGN_IN = {
-  resetNeedsEmail: 'Enter your email to reset password.',
-  resetSent: 'Password reset email sent! Check your inbox.',
 } as const;
 
 export const MATCH = {
@@ -119,10 +101,6 @@ export const NO_DATA = {
 /** Not in the specification. */
 export const CANNOT_STORE =
   'This browser does not let Wing save anything. Everything works while you are connected, but what is not sent is lost when you close or reload the page.';
-
-/** Not in the specification: the device signs out at once, also offline. */
-export const SIGNED_OUT_OFFLINE =
-  'You are signed out on this device. Wing could not be reached to end the session there too; this device tells it as soon as it can.';
 
 /** Not in the specification: signing out deletes what is not sent. */
 export const UNSENT = {

@@ -1,4 +1,5 @@
 // Limits of writes that wait on a member's device.
+import {words} from './words/words.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -48,27 +49,22 @@ export const waitingInWords = (messages: number, changes: number): string =>
   `${writesInWords(messages, changes)} ${messages + changes === 1 ? 'is' : 'are'} waiting to be sent.`;
 
 /** On /account: writes that no page sends any more, or that the server has refused. */
-export const NOT_SENT = {
-  title: 'Not sent',
-  tooOld: 'This waited for more than two weeks, so it was not sent.',
-  copy: 'Copy',
-  remove: 'Delete',
-} as const;
+export const NOT_SENT = words('account', 'notSent');
 
-const IN_WORDS: Record<string, string> = {
-  'profile.saveBasics': 'Your name, age and gender',
-  'profile.saveSummary': 'Your About Me',
-  'suggestion.answer': 'Your answer to a suggestion',
-  'safety.report': 'Your report',
-  'safety.block': 'A block',
-  'safety.unblock': 'The end of a block',
-  'safety.unmatch': 'The end of a match',
-};
+const NAMES = new Map<string, keyof typeof NOT_SENT>(
+  Object.entries({
+    'profile.saveBasics': 'basics',
+    'profile.saveSummary': 'summary',
+    'suggestion.answer': 'suggestion',
+    'safety.report': 'report',
+    'safety.block': 'block',
+    'safety.unblock': 'unblock',
+    'safety.unmatch': 'unmatch',
+  } as const),
+);
 
 /** What a write is about, by its name. */
 export function writeInWords(name: string): string {
   const isAnswer = name.startsWith('questionnaire.');
-  return (
-    IN_WORDS[name] ?? (isAnswer ? 'An answer of your questionnaire' : 'A setting of your account')
-  );
+  return NOT_SENT[NAMES.get(name) ?? (isAnswer ? 'answer' : 'setting')];
 }

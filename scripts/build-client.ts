@@ -19,6 +19,8 @@ const SOURCE_FILES = [
   'scripts/browser-check.ts',
   'scripts/client-chunks.ts',
   'scripts/page-scripts.ts',
+  'scripts/prerendered-pages.ts',
+  'scripts/words-plugin.ts',
 ];
 const STAMP = path.join(ROOT, 'dist', 'client.stamp');
 const BUILT = path.join(ROOT, 'dist', 'client');

@@ -1,6 +1,7 @@
 // Which files the client's scripts are built into. Left to the bundler, a member's first page is some fifty files, most
 // of them under 2 kB; here it is six, and a page for visitors never waits for Zero.
 import {fileURLToPath} from 'node:url';
+import {partIn} from './words-plugin.ts';
 
 type ModuleInfo = {readonly importedIds: string[]; readonly dynamicallyImportedIds: string[]};
 type Context = {getModuleInfo: (id: string) => ModuleInfo | null};
@@ -75,7 +76,9 @@ function chunkOf(context: Context): (id: string) => string | null {
   const app = closure([APP], context);
   const start = closure(MEMBERS_START, context);
   const afterFirstPage = closure(AFTER_FIRST_PAGE, context);
-  const entries = [...allEntriesFrom([APP], context)].filter((id) => id !== DEVTOOLS);
+  const entries = [...allEntriesFrom([APP], context)].filter(
+    (id) => id !== DEVTOOLS && !partIn(id),
+  );
   const closures = new Map(entries.map((entry) => [entry, closure([entry], context)]));
   const isForMembers = (entry: string) =>
     [...(closures.get(entry) ?? [])].some((id) => IS_ZERO.test(id));
@@ -130,7 +133,16 @@ export function chunkGroups() {
     'after-first-page',
     'screens',
   ];
-  return names.map((name, i) => ({
+  /** The words of a language have files of their own, which name it. */
+  const words = {
+    debugName: 'words',
+    priority: names.length + 1,
+    name: (id: string) => {
+      const found = partIn(id);
+      return found ? `words-${found.language}-${found.part}` : null;
+    },
+  };
+  const chunks = names.map((name, i) => ({
     debugName: name,
     priority: names.length - i,
     name: (id: string, context: Context) => {
@@ -138,4 +150,5 @@ export function chunkGroups() {
       return chunk(id) === name ? name : null;
     },
   }));
+  return [words, ...chunks];
 }

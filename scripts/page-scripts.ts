@@ -2,6 +2,7 @@
 import path from 'node:path';
 import type {Plugin} from 'vite';
 import {screenFiles} from './client-chunks.ts';
+import {partIn} from './words-plugin.ts';
 
 type Chunk = {
   readonly fileName: string;
@@ -31,7 +32,19 @@ function withImports(chunk: Chunk, chunks: ReadonlyMap<string, Chunk>): Set<Chun
 const filesOf = (chunks: Iterable<Chunk>) =>
   [...chunks].toSorted((a, b) => b.code.length - a.code.length).map(({fileName}) => fileName);
 
-/** `.vite/page-scripts.json`: by screen, the files for members and for visitors; those of "" are every member's. */
+/** By language and part, the file of the words. */
+function wordsFiles(chunks: Iterable<Chunk>): Record<string, Record<string, string>> {
+  const files: Record<string, Record<string, string>> = {};
+  for (const {fileName, moduleIds} of chunks) {
+    const found = moduleIds.map(partIn).find((each) => each !== undefined);
+    if (found) files[found.language] = {...files[found.language], [found.part]: fileName};
+  }
+  return files;
+}
+
+/**
+ * `.vite/page-scripts.json`: by screen, the files for members and for visitors; those of "" are every member's. And `.vite/words.json`.
+ */
 export function pageScripts(): Plugin {
   return {
     name: 'wing:page-scripts',
@@ -64,6 +77,11 @@ export function pageScripts(): Plugin {
         type: 'asset',
         fileName: '.vite/page-scripts.json',
         source: JSON.stringify(pages),
+      });
+      this.emitFile({
+        type: 'asset',
+        fileName: '.vite/words.json',
+        source: JSON.stringify(wordsFiles(chunks.values())),
       });
     },
   };

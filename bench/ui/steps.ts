@@ -1,14 +1,18 @@
 // Next on a question.
 import type {Page} from 'playwright';
 import {SINGLE_CHOICE} from '../../rules/questionnaire/single-choice.ts';
-import {SAVING} from '../../rules/wording.ts';
+import {WORDS} from '../../rules/common-words.ts';
 import {press, repeatPress, type Press, type PressTimes} from './press.ts';
 
 const FIRST_DATE = SINGLE_CHOICE.firstDate.title;
 const SUBMIT = 'form button[type=submit]';
 const NEXT_STEP = {target: SUBMIT, selector: 'h1', texts: [FIRST_DATE]};
 /** "Saving...", which the press shows until the device has stored the answer. */
-export const SAVING_STEP = {...NEXT_STEP, selector: `h1, ${SUBMIT}`, texts: [FIRST_DATE, SAVING]};
+export const SAVING_STEP = {
+  ...NEXT_STEP,
+  selector: `h1, ${SUBMIT}`,
+  texts: [FIRST_DATE, WORDS.saving],
+};
 
 /** Presses Next on a question whose answer is stored, and measures until the next question is shown. */
 export async function nextSteps(page: Page): Promise<PressTimes> {

@@ -27,7 +27,7 @@ export function ConnectionBanner() {
   return (
     <output
       aria-label="Connection"
-      className="fixed inset-x-0 top-0 z-30 block max-md:top-2 max-md:right-2 max-md:left-32 max-md:with-fills-screen:inset-x-0 max-md:with-fills-screen:top-16"
+      className="fixed inset-x-0 top-0 z-30 block max-md:top-2 max-md:end-2 max-md:start-32 max-md:with-fills-screen:inset-x-0 max-md:with-fills-screen:top-16"
     >
       {/* The key restarts the grace period when the tab becomes visible. */}
       {isConnected ? null : (

@@ -1,5 +1,6 @@
 // The script of the prerendered landing page for visitors. A browser with data of a member loads the app instead.
 import {hasMemberData} from '../platform/storage/remembered.ts';
+import {keepAskedLanguage} from '../platform/language/wanted-language.ts';
 import './members.css';
 
 // Links with the button role also react to Space.
@@ -11,4 +12,5 @@ for (const button of document.querySelectorAll<HTMLElement>('a[role="button"]'))
   });
 }
 
+keepAskedLanguage();
 if (hasMemberData()) void import('./main.tsx');

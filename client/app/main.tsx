@@ -5,6 +5,7 @@ import {keepInstallPrompt} from '../platform/pwa/install-prompt.ts';
 import {answerPathRequests} from '../platform/pwa/report-path.ts';
 import {App, fetchAhead} from './routes.tsx';
 import {finishGooglePopup, isGooglePopup} from '../platform/session/google-callback.ts';
+import {startLanguage} from '../platform/language/language.ts';
 import {startSession} from '../platform/session/session.ts';
 import {deferFirstFonts} from './first-fonts.ts';
 import {reportUncaughtErrors} from './page-errors.ts';
@@ -22,6 +23,7 @@ if (location.pathname === '/signin') {
 }
 
 // Root scrolls to the top after each navigation; the browser would scroll later.
+const language = startLanguage();
 history.scrollRestoration = 'manual';
 answerPathRequests();
 keepInstallPrompt();
@@ -39,4 +41,4 @@ const page = (
 );
 // The prerendered landing page stays until the app renders the same content.
 const isDrawn = root.childElementCount > 0;
-void Promise.resolve(isDrawn && visited).then(() => createRoot(root).render(page));
+void Promise.all([language, isDrawn && visited]).then(() => createRoot(root).render(page));

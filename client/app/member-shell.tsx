@@ -23,6 +23,7 @@ import {CompletenessProvider, useCompleteness, useUserID} from '../platform/repl
 import {ConnectionBanner} from './connection-banner.tsx';
 import {WithoutRows} from './without-rows.tsx';
 import {DevtoolsToggle} from './devtools-toggle.tsx';
+import {useAccountLanguage, useKeptWords} from './account-language.ts';
 import {restoreLostFocus} from './restore-lost-focus.ts';
 import {useReportSeen} from './use-report-seen.ts';
 import {Notices} from './notices.tsx';
@@ -55,6 +56,8 @@ function Subscriptions() {
   useDelivery();
   useEvictHiddenPhotos();
   useReportSeen();
+  useAccountLanguage();
+  useKeptWords();
   useEffect(restoreLostFocus, []);
   // Subscribes again what the server has lost.
   useEffect(

@@ -1,12 +1,11 @@
 // The error boundary of the routes; most often the code of a page could not be fetched.
 import {Component, useLayoutEffect, type ReactNode} from 'react';
+import {PAGE_FAILURE, WORDS} from '../../rules/common-words.ts';
 import {markArrival} from '../ui/arrival.ts';
 import {Button} from '../ui/button.tsx';
 import {PageHeading} from '../ui/page-heading.tsx';
 import {DocumentTitle} from './document-title.tsx';
 import {reportPageError} from './page-errors.ts';
-
-const TITLE = 'This page could not be opened';
 
 type RouteFailureProps = {
   children: ReactNode;
@@ -41,11 +40,11 @@ function Failure() {
   useLayoutEffect(markArrival, []);
   return (
     <>
-      <DocumentTitle title={TITLE} />
+      <DocumentTitle title={PAGE_FAILURE.title} />
       <main className="mx-auto flex min-h-dvh max-w-narrow flex-col items-start justify-center gap-4 px-6">
-        <PageHeading>{TITLE}</PageHeading>
-        <p>You may be offline, or Wing may have been updated since you opened it.</p>
-        <Button onClick={() => location.reload()}>Try again</Button>
+        <PageHeading>{PAGE_FAILURE.title}</PageHeading>
+        <p>{PAGE_FAILURE.help}</p>
+        <Button onClick={() => location.reload()}>{WORDS.tryAgain}</Button>
       </main>
     </>
   );

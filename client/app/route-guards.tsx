@@ -2,7 +2,7 @@
 // code is fetched only for members.
 import {Suspense} from 'react';
 import {Navigate, Outlet, useLocation} from 'react-router-dom';
-import {ACCOUNT} from '../../rules/account/account.ts';
+import {SESSION_NOTES} from '../../rules/common-words.ts';
 import {useSession} from '../platform/session/session.ts';
 import type {AskedFor} from './asked-for.ts';
 import {lazyPart} from '../ui/lazy-part.ts';
@@ -13,7 +13,7 @@ import {loadRequestedDevtools} from './devtools-toggle.tsx';
 const MemberShell = lazyPart(async () => {
   await Promise.all([loadRequestedDevtools(), probeStorage()]);
   return import('./member-shell.tsx');
-});
+}, []);
 
 export const fetchShell = MemberShell.fetch;
 
@@ -40,7 +40,7 @@ export function MembersOnly() {
     const asked: AskedFor | undefined = session.hasLoggedOut
       ? undefined
       : {path: pathname, hash, userID: session.endedFor};
-    const note = session.note ?? (session.endedFor && ACCOUNT.ended);
+    const note = session.note ?? (session.endedFor && SESSION_NOTES.ended);
     return <Navigate to="/signin" replace state={{note, asked}} />;
   }
   return <Outlet />;

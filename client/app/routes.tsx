@@ -1,11 +1,16 @@
 // The routes. The visited screen is fetched first, the others after its paint; the shell with Zero and members'
 // screens are fetched for members only.
+import {DirectionProvider} from '@base-ui/react/direction-provider';
 import {useEffect, type ComponentType} from 'react';
 import {BrowserRouter, matchPath, Route, Routes} from 'react-router-dom';
-import {PAGE_TITLES, type AppRoute} from '../../rules/addresses.ts';
+import type {AppRoute} from '../../rules/addresses.ts';
+import {PAGE_TITLES} from '../../rules/page-titles.ts';
+import {LANGUAGES} from '../../rules/words/languages.ts';
+import type {Part} from '../../rules/words/parts.ts';
 import {QUESTIONS, SINGLE_CHOICE} from '../../rules/questionnaire/single-choice.ts';
 import {loadConfig} from '../platform/http/config.ts';
 import {lastMember} from '../platform/storage/remembered.ts';
+import {usePageLanguage} from '../platform/language/language.ts';
 import {useSession} from '../platform/session/session.ts';
 import {fetchShell, MembersOnly, Shell} from './route-guards.tsx';
 import {Root} from './root.tsx';
@@ -14,32 +19,38 @@ import {inIdleTurns, lazyPart, noteFirstPage, type LazyPart} from '../ui/lazy-pa
 
 type Place = {path: AppRoute; Screen: LazyPart<object>};
 
-const route = (path: AppRoute, load: () => Promise<{default: ComponentType}>): Place => ({
-  path,
-  Screen: lazyPart(load),
-});
+const route = (
+  path: AppRoute,
+  load: () => Promise<{default: ComponentType}>,
+  words?: readonly Part[],
+): Place => ({path, Screen: lazyPart(load, words)});
+
+const publicRoute = (path: AppRoute, load: () => Promise<{default: ComponentType}>): Place =>
+  route(path, load, ['public']);
+const legalRoute = (path: AppRoute, load: () => Promise<{default: ComponentType}>): Place =>
+  route(path, load, ['public', 'legal']);
 
 const loadBalance = () => import('../features/credits/balance.tsx');
 /** Differs for visitors and members. */
-const BALANCE = route('/balance', loadBalance);
+const BALANCE = publicRoute('/balance', loadBalance);
 
 const PUBLIC = [
-  route('/', () => import('../features/public/landing.tsx')),
-  route('/signin', () => import('./signin.tsx')),
-  route('/reset-password', () => import('../features/account/reset-password.tsx')),
-  route('/confirm-email', () => import('../features/account/confirm-email.tsx')),
-  route('/unsubscribe', () => import('../features/notices/unsubscribe.tsx')),
-  route('/terms', () => import('../features/public/terms.tsx')),
-  route('/privacy', () => import('../features/public/privacy.tsx')),
-  route('/community-rules', () => import('../features/public/community-rules.tsx')),
-  route('/safety', () => import('../features/public/safety.tsx')),
-  route('/child-safety', () => import('../features/public/child-safety.tsx')),
-  route('*', () => import('../features/public/not-found.tsx')),
+  publicRoute('/', () => import('../features/public/landing.tsx')),
+  publicRoute('/signin', () => import('./signin.tsx')),
+  publicRoute('/reset-password', () => import('../features/account/reset-password.tsx')),
+  publicRoute('/confirm-email', () => import('../features/account/confirm-email.tsx')),
+  publicRoute('/unsubscribe', () => import('../features/notices/unsubscribe.tsx')),
+  legalRoute('/terms', () => import('../features/public/terms.tsx')),
+  legalRoute('/privacy', () => import('../features/public/privacy.tsx')),
+  legalRoute('/community-rules', () => import('../features/public/community-rules.tsx')),
+  legalRoute('/safety', () => import('../features/public/safety.tsx')),
+  legalRoute('/child-safety', () => import('../features/public/child-safety.tsx')),
+  publicRoute('*', () => import('../features/public/not-found.tsx')),
 ];
 
 const SIGNED_IN = [
   route('/welcome', () => import('../features/questionnaire/welcome.tsx')),
-  route('/dashboard', () => import('../features/home/dashboard.tsx')),
+  route('/dashboard', () => import('../features/home/dashboard.tsx'), []),
   route('/preferences-intro', () => import('../features/questionnaire/preferences-intro.tsx')),
   route('/onboarding', () => import('../features/questionnaire/onboarding.tsx')),
   route('/background-info', () => import('../features/questionnaire/background-info.tsx')),
@@ -70,7 +81,7 @@ const SIGNED_IN = [
   route('/upload-photos', () => import('../features/photos/upload-photos.tsx')),
   route('/profile-preview', () => import('../features/people/profile-preview.tsx')),
   route('/account', () => import('../features/account/account.tsx')),
-  route('/matches', () => import('../features/suggestions/matches.tsx')),
+  route('/matches', () => import('../features/suggestions/matches.tsx'), []),
   route('/match-card', () => import('../features/suggestions/match-card.tsx')),
   route('/chat/:chatId', () => import('../features/chat/chat.tsx')),
 ];
@@ -135,18 +146,22 @@ function fetchBalance(): Promise<void> {
 }
 
 export function App() {
+  const language = usePageLanguage();
+  // Another language draws the page anew: a part that does not render again would keep its words.
   // Without transitions a fetched page renders in the next frame; a transition would let other work run first.
   return (
-    <BrowserRouter useTransitions={false}>
-      <Routes>
-        <Route element={<Root />}>
-          {PUBLIC.map(toRoute)}
-          <Route element={<Shell />}>
-            {toRoute(BALANCE)}
-            <Route element={<MembersOnly />}>{SIGNED_IN.map(toRoute)}</Route>
+    <DirectionProvider key={language} direction={LANGUAGES[language].direction}>
+      <BrowserRouter useTransitions={false}>
+        <Routes>
+          <Route element={<Root />}>
+            {PUBLIC.map(toRoute)}
+            <Route element={<Shell />}>
+              {toRoute(BALANCE)}
+              <Route element={<MembersOnly />}>{SIGNED_IN.map(toRoute)}</Route>
+            </Route>
           </Route>
-        </Route>
-      </Routes>
-    </BrowserRouter>
+        </Routes>
+      </BrowserRouter>
+    </DirectionProvider>
   );
 }

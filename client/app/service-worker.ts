@@ -18,6 +18,7 @@ import {isNext, LANES, type Lane} from '../platform/writes/entry.ts';
 import {sendNext} from '../platform/writes/sender.ts';
 import {claim, readAll, remove, settle} from '../platform/writes/store.ts';
 import {showBadge} from '../platform/pwa/badge.ts';
+import {isWordsFile, keepWords} from '../platform/language/kept-words.ts';
 import {namesOnlyFilesOf} from '../platform/pwa/page-version.ts';
 import {OUTBOX_SYNC, PATH_REQUEST} from '../platform/pwa/worker-messages.ts';
 
@@ -37,7 +38,8 @@ const HIDDEN = new Set([401, 403, 404]);
 
 // oxlint-disable-next-line no-underscore-dangle -- workbox's build looks for this name
 const manifest = self.__WB_MANIFEST;
-const files = new Set(manifest.map((entry) => (typeof entry === 'string' ? entry : entry.url)));
+const urlOf = (entry: (typeof manifest)[number]) => (typeof entry === 'string' ? entry : entry.url);
+const files = new Set(manifest.map(urlOf));
 
 // While servers are replaced, one of another version may answer. The installation then fails, and the former version stays.
 addPlugins([
@@ -49,8 +51,9 @@ addPlugins([
     },
   },
 ]);
-precacheAndRoute(manifest);
+precacheAndRoute(manifest.filter((entry) => !isWordsFile(urlOf(entry))));
 cleanupOutdatedCaches();
+keepWords([...files]);
 registerRoute(
   ({request, url}) => request.mode === 'navigate' && isAppAddress(url.pathname),
   createHandlerBoundToURL('/index.html'),

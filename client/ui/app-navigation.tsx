@@ -2,17 +2,18 @@
 import {Feather, House, Sparkles, UserRound, type LucideIcon} from 'lucide-react';
 import {Link, NavLink} from 'react-router-dom';
 import {NameMark} from './name-mark.tsx';
+import {NAVIGATION, WORDS} from '../../rules/common-words.ts';
 import {newsLabel} from '../../rules/notices/notices.ts';
 import {useNewsCount} from './news-count.ts';
 import {usePageMark} from './page-marks.ts';
 
-type Place = {to: string; label: string; Icon: LucideIcon};
+type Place = {to: string; name: keyof typeof NAVIGATION; Icon: LucideIcon};
 
 const PLACES: readonly Place[] = [
-  {to: '/dashboard', label: 'Home', Icon: House},
-  {to: '/matches', label: 'Matches', Icon: Feather},
-  {to: '/balance', label: 'Credits', Icon: Sparkles},
-  {to: '/profile-preview', label: 'Profile', Icon: UserRound},
+  {to: '/dashboard', name: 'home', Icon: House},
+  {to: '/matches', name: 'matches', Icon: Feather},
+  {to: '/balance', name: 'credits', Icon: Sparkles},
+  {to: '/profile-preview', name: 'profile', Icon: UserRound},
 ];
 
 const MOST_SHOWN = 99;
@@ -32,16 +33,16 @@ export const HomeLink = ({to, name}: {to: string; name: string}) => (
 export function AppHeader() {
   return (
     <header className="mx-auto flex w-full max-w-wide items-center justify-between px-4 pt-4 md:px-6 md:pt-8">
-      <HomeLink to="/dashboard" name="Wing, home" />
+      <HomeLink to="/dashboard" name={WORDS.homePage} />
       <nav aria-label="Wing" className="hidden gap-1 md:flex">
-        {PLACES.map(({to, label}) => (
+        {PLACES.map(({to, name}) => (
           <NavLink
             key={to}
             to={to}
             className="grid min-h-11 place-items-center rounded-quill px-4 font-semibold text-ink-soft hover:text-action aria-[current=page]:bg-tint aria-[current=page]:text-on-tint"
           >
             <span className="relative">
-              <span>{label}</span>
+              <span>{NAVIGATION[name]}</span>
               {to === '/matches' ? <NewsNumber /> : null}
             </span>
             {to === '/matches' ? <NewsInWords /> : null}
@@ -59,7 +60,7 @@ export function TabBar() {
       aria-label="Wing"
       className="fixed inset-x-0 bottom-0 z-20 grid grid-cols-4 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
     >
-      {PLACES.map(({to, label, Icon}) => (
+      {PLACES.map(({to, name, Icon}) => (
         <NavLink
           key={to}
           to={to}
@@ -69,7 +70,7 @@ export function TabBar() {
             <Icon aria-hidden="true" size={22} />
             {to === '/matches' ? <NewsNumber /> : null}
           </span>
-          <span>{label}</span>
+          <span>{NAVIGATION[name]}</span>
           {to === '/matches' ? <NewsInWords /> : null}
         </NavLink>
       ))}
@@ -84,7 +85,7 @@ function NewsNumber() {
   return (
     <span
       aria-hidden="true"
-      className="absolute -top-2 left-full -ml-3 grid min-w-5 place-items-center rounded-full bg-danger px-1 text-xs leading-5 font-bold text-on-danger tabular-nums"
+      className="absolute -top-2 start-full -ms-3 grid min-w-5 place-items-center rounded-full bg-danger px-1 text-xs leading-5 font-bold text-on-danger tabular-nums"
     >
       {count > MOST_SHOWN ? `${MOST_SHOWN}+` : String(count)}
     </span>

@@ -13,5 +13,5 @@ export function characterCount(length: number, max: number): CharacterCount | un
 
 /** How it looks under a field. */
 export function countLook({isOver}: CharacterCount): string {
-  return `text-right text-small tabular-nums ${isOver ? 'font-semibold text-danger' : 'text-ink-soft'}`;
+  return `text-end text-small tabular-nums ${isOver ? 'font-semibold text-danger' : 'text-ink-soft'}`;
 }

@@ -56,7 +56,7 @@ export function ChoiceCards(props: ChoicesProps) {
           key={value}
           value={value}
           aria-label={description ? `${label} (${description})` : label}
-          className="group flex min-h-14 items-center gap-4 rounded-quill border-2 border-line-strong bg-surface px-4 py-3 text-left transition-colors duration-(--duration-touch) in-aria-invalid:border-danger hover:border-action data-checked:border-action data-checked:bg-tint data-checked:text-on-tint data-disabled:opacity-55"
+          className="group flex min-h-14 items-center gap-4 rounded-quill border-2 border-line-strong bg-surface px-4 py-3 text-start transition-colors duration-(--duration-touch) in-aria-invalid:border-danger hover:border-action data-checked:border-action data-checked:bg-tint data-checked:text-on-tint data-disabled:opacity-55"
         >
           <span
             aria-hidden="true"

@@ -1,14 +1,19 @@
-// Dates and times in English, as Wing's pages are: in another language's words, digits or calendar they would not fit the text.
+// Dates and times in the page's language: in another one's words, digits or calendar they would not fit the text.
+import {currentLanguage} from '#words';
+import {datesFor} from '../../rules/words/languages.ts';
 
-/** The visitor's English. Other visitors are used to the day before the month more often than not. */
-export const englishLocale = (): string =>
-  navigator.language.startsWith('en') ? navigator.language : 'en-GB';
+/** The notation of the visitor's region, where it speaks the page's language. */
+export const pageLocale = (): string => datesFor(currentLanguage(), navigator.language);
 
-/** Created on first use: the first `Intl.DateTimeFormat` is a long task on a slow phone. */
+/** Each is created on first use: the first `Intl.DateTimeFormat` is a long task on a slow phone. */
 export function dateFormat(options: Intl.DateTimeFormatOptions) {
-  let made: Intl.DateTimeFormat | undefined;
+  const made = new Map<string, Intl.DateTimeFormat>();
   return {
-    format: (at: Date | number): string =>
-      (made ??= new Intl.DateTimeFormat(englishLocale(), options)).format(at),
+    format: (at: Date | number): string => {
+      const locale = pageLocale();
+      const format = made.get(locale) ?? new Intl.DateTimeFormat(locale, options);
+      made.set(locale, format);
+      return format.format(at);
+    },
   };
 }

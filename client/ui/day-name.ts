@@ -1,5 +1,5 @@
 // Names of days, by the calendar of the device's time zone. Times are in milliseconds since 1970.
-import {DAYS} from '../../rules/wording.ts';
+import {DAYS} from '../../rules/common-words.ts';
 import {dateFormat} from './date-format.ts';
 
 const DAY_MS = 86_400_000;
@@ -28,6 +28,7 @@ export function dayName(at: number): string {
 export function momentAhead(at: number): string | undefined {
   if (!(at > Date.now())) return undefined;
   const days = daysFromToday(at);
-  const near = [DAYS.today, DAYS.tomorrow][days]?.toLowerCase();
-  return `${near ?? `on ${weekday.format(at)}`} at ${time.format(at)}`;
+  if (days === 0) return DAYS.todayAt(time.format(at));
+  if (days === 1) return DAYS.tomorrowAt(time.format(at));
+  return DAYS.dayAt(weekday.format(at), time.format(at));
 }

@@ -1,6 +1,8 @@
 // Components whose code is fetched separately: screens when they are visited, other parts after the first paint. A
 // fetched part renders synchronously, while React's `lazy` shows its fallback for 300 ms.
+import {loadWords} from '#words';
 import {createElement, use, useEffect, useSyncExternalStore, type ComponentType} from 'react';
+import type {Part} from '../../rules/words/parts.ts';
 
 /** Maximum delay of a fetch on a machine that is never idle. */
 const IDLE_TIMEOUT_MS = 1000;
@@ -72,8 +74,10 @@ export type LazyPart<Props> = ComponentType<Props> & {
   part: () => ComponentType<Props> | undefined;
 };
 
+/** `words` are the parts of the page's words that it reads, beside those of every page. */
 export function lazyPart<Props extends object>(
   load: () => Promise<{default: ComponentType<Props>}>,
+  words: readonly Part[] = ['public', 'rest'],
 ): LazyPart<Props> {
   const listeners = new Set<() => void>();
   let part: ComponentType<Props> | undefined;
@@ -81,7 +85,8 @@ export function lazyPart<Props extends object>(
   let awaited: Promise<ComponentType<Props>> | undefined;
   const run = async () => {
     try {
-      part = (await load()).default;
+      const [loaded] = await Promise.all([load(), loadWords(...words)]);
+      part = loaded.default;
       for (const listener of listeners) listener();
       return part;
     } finally {

@@ -1,5 +1,5 @@
 // The placeholder while the session is unknown.
-import {LOADING} from '../../rules/wording.ts';
+import {WORDS} from '../../rules/common-words.ts';
 import {WingSign} from './name-mark.tsx';
 
 export function Loading() {
@@ -7,7 +7,7 @@ export function Loading() {
     <main className="grid min-h-dvh place-items-center">
       <output className="flex flex-col items-center gap-3 text-lead text-ink-soft">
         <WingSign className="h-10 w-10 text-action" />
-        <span>{LOADING}</span>
+        <span>{WORDS.loading}</span>
       </output>
     </main>
   );

@@ -1,7 +1,9 @@
 // Page layouts: public, members' and questionnaire steps. Content is 400 to 600 px wide unless a page asks for more.
 import type {ReactNode} from 'react';
 import {Link} from 'react-router-dom';
+import {WORDS} from '../../rules/common-words.ts';
 import {AppHeader, HomeLink, TabBar} from './app-navigation.tsx';
+import {LanguageMenu} from './language-menu.tsx';
 import {NameMark} from './name-mark.tsx';
 import {ProgressBar} from './progress-bar.tsx';
 import {WingIllustration} from './wing-illustration.tsx';
@@ -13,15 +15,18 @@ export function PublicPage({children}: {children: ReactNode}) {
       <header className="relative h-36 overflow-hidden bg-fawn md:sticky md:top-0 md:h-dvh">
         <Link
           to="/"
-          aria-label="Wing, start page"
-          className="absolute top-4 left-4 z-10 rounded-quill p-2 text-on-fawn md:top-8 md:left-8"
+          aria-label={WORDS.startPage}
+          className="absolute top-4 start-4 z-10 rounded-quill p-2 text-on-fawn md:top-8 md:start-8"
         >
           <NameMark />
         </Link>
-        <WingIllustration className="absolute -right-3 -bottom-14 h-56 -scale-x-100 overflow-visible md:right-auto md:scale-x-100 md:-bottom-10 md:-left-10 md:h-[88%] md:max-w-none" />
+        <WingIllustration className="absolute -end-3 -bottom-14 h-56 -scale-x-100 overflow-visible rtl:scale-x-100 md:end-auto md:scale-x-100 md:-bottom-10 md:-start-10 md:rtl:-scale-x-100 md:h-[88%] md:max-w-none" />
       </header>
       <main className="flex flex-col justify-center px-5 py-7 md:px-12 md:py-8 lg:px-20">
-        <div className="mx-auto flex w-full max-w-page flex-col gap-6 md:mx-0">{children}</div>
+        <div className="mx-auto flex w-full max-w-page flex-col gap-6 md:mx-0">
+          <div className="contents">{children}</div>
+          <LanguageMenu />
+        </div>
       </main>
     </div>
   );
@@ -32,10 +37,11 @@ export function PlainPage({children}: {children: ReactNode}) {
   return (
     <>
       <header className="mx-auto w-full max-w-page px-5 pt-5 md:pt-8">
-        <HomeLink to="/" name="Wing, start page" />
+        <HomeLink to="/" name={WORDS.startPage} />
       </header>
       <main className="mx-auto flex w-full max-w-page flex-col gap-6 px-5 py-8 md:py-12">
-        {children}
+        <div className="contents">{children}</div>
+        <LanguageMenu />
       </main>
     </>
   );
@@ -67,10 +73,8 @@ export function StepPage({children, progress}: StepPageProps) {
   return (
     <>
       <header className="mx-auto flex w-full max-w-page items-center gap-5 px-4 pt-5 md:px-6 md:pt-8">
-        <HomeLink to="/dashboard" name="Wing, home" />
-        {progress === undefined ? null : (
-          <ProgressBar label="Questionnaire progress" value={progress} />
-        )}
+        <HomeLink to="/dashboard" name={WORDS.homePage} />
+        {progress === undefined ? null : <ProgressBar label={WORDS.progress} value={progress} />}
       </header>
       <main className="mx-auto flex w-full max-w-page flex-col gap-6 px-4 py-8 md:px-6 md:py-12">
         {children}

@@ -2,6 +2,7 @@
 import {Field} from '@base-ui/react/field';
 import {Eye, EyeOff} from 'lucide-react';
 import {useState} from 'react';
+import {WORDS} from '../../rules/common-words.ts';
 import {CONTROL, FieldFrame, type Typed} from './text-field.tsx';
 
 export type PasswordFieldProps = Omit<Typed, 'limit' | 'placeholder'> & {
@@ -28,14 +29,14 @@ export function PasswordField(props: PasswordFieldProps) {
           spellCheck={false}
           aria-describedby={describedBy}
           onValueChange={onChange}
-          className={`${CONTROL} min-h-12 pr-14`}
+          className={`${CONTROL} min-h-12 pe-14`}
         />
         <button
           type="button"
-          aria-label="Show password"
+          aria-label={WORDS.showPassword}
           aria-pressed={isShown}
           onClick={() => setShown(!isShown)}
-          className="absolute inset-y-0 right-0 grid w-12 place-items-center rounded-quill text-ink-soft -outline-offset-2 hover:text-action"
+          className="absolute inset-y-0 end-0 grid w-12 place-items-center rounded-quill text-ink-soft -outline-offset-2 hover:text-action"
         >
           <Icon aria-hidden="true" size={20} />
         </button>

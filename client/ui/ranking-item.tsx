@@ -28,7 +28,7 @@ export function RankingItem({id, text, place, places, onMove}: RankingItemProps)
       ref={setNodeRef}
       {...press}
       style={{translate: transform ? `0 ${transform.y}px` : undefined, transition}}
-      className={`flex items-center gap-2 rounded-feather bg-surface @max-3xs:flex-wrap py-3 pr-3 pl-2 select-none ${
+      className={`flex items-center gap-2 rounded-feather bg-surface @max-3xs:flex-wrap py-3 pe-3 ps-2 select-none ${
         isDragging ? 'relative z-20 cursor-grabbing shadow-lift' : 'cursor-grab shadow-rest'
       }`}
     >
@@ -52,7 +52,7 @@ export function RankingItem({id, text, place, places, onMove}: RankingItemProps)
       <span className="flex-1 px-1 leading-tight font-semibold @max-3xs:order-last @max-3xs:basis-full">
         {text}
       </span>
-      <span className="ml-auto flex shrink-0 flex-col">
+      <span className="ms-auto flex shrink-0 flex-col">
         <MoveButtons name={text} place={place} places={places} isFixed={false} onMove={onMove} />
       </span>
     </li>

@@ -27,7 +27,7 @@ export function Stepper(props: StepperProps) {
       <span aria-hidden="true" className="font-semibold">
         {label}
       </span>
-      <div className="ml-auto flex items-center gap-1">
+      <div className="ms-auto flex items-center gap-1">
         <IconButton
           name={`Less ${label}`}
           Icon={Minus}

@@ -35,7 +35,7 @@ function Shown() {
       aria-label="Notice"
       className="animate-settle rounded-quill bg-ink text-ground shadow-lift transition-opacity duration-(--duration-open) data-ending-style:opacity-0"
     >
-      <Toast.Content className="flex items-center gap-3 py-1 pr-1 pl-4">
+      <Toast.Content className="flex items-center gap-3 py-1 pe-1 ps-4">
         <Toast.Description className="min-w-0 flex-1 [overflow-wrap:anywhere]" />
         {item.data?.link ? (
           <Link

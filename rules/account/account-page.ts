@@ -1,34 +1,30 @@
 // The sections of the account page: their introductions, and the notice while the client is offline.
-import {REPORT} from '../safety/report.ts';
+import {FORMER_DAYS} from '../safety/safety.ts';
+import {words} from '../words/words.ts';
 
 /** Shown under a section's title. */
-export const ACCOUNT_INTRO = {
-  email: 'Where Wing writes to you.',
-  notices: 'What Wing tells you while you are away, and how.',
-  password: 'Wing keeps it in a form that nobody can read.',
-  answers: 'What you have told Wing, to read and to change.',
-  hiding: 'A break from new suggestions, for as long as you like.',
-  learning: 'Whether your Yes and No teach Wing whom to suggest.',
-  unblocking: 'People you block cannot see you on Wing, and you cannot see them.',
-  reporting: REPORT.former,
-  devices: 'Where you are signed in now.',
-  data: 'A copy of everything Wing keeps about you.',
-  leaving: 'For good, with a few days to change your mind.',
-} as const;
+export const ACCOUNT_INTRO = words('account', 'intro', {reporting: {days: FORMER_DAYS}});
 
 export type AccountPart = keyof typeof ACCOUNT_INTRO;
 
 /** The other sections work offline: the device keeps what they change. */
-const NEEDS_CONNECTION: Partial<Record<AccountPart, string>> = {
-  email: 'Changing or confirming your email',
-  password: 'Changing your password',
-  devices: 'Seeing where you are signed in, and signing out there,',
-  data: 'Downloading your data',
-  leaving: 'Deleting your account',
-};
+const NEEDS_CONNECTION = words('account', 'needsConnection');
+
+const needsConnection = (part: AccountPart): part is keyof typeof NEEDS_CONNECTION & AccountPart =>
+  ['email', 'password', 'devices', 'data', 'leaving'].includes(part);
 
 /** Replaces a section's controls while the server cannot be reached. */
-export function offlineNotice(part: AccountPart): string | undefined {
-  const what = NEEDS_CONNECTION[part];
-  return what && `${what} has to wait until Wing can be reached.`;
-}
+export const offlineNotice = (part: AccountPart): string | undefined =>
+  needsConnection(part) ? NEEDS_CONNECTION[part] : undefined;
+
+export const ACCOUNT_PAGE = words('account', 'page');
+export const EMAIL_FORM = words('account', 'emailForm');
+export const PASSWORD_FORM = words('account', 'passwordForm');
+export const DEVICES = words('account', 'devices', {
+  signedOut: (name: string) => ({name}),
+  lastActive: (when: string) => ({when}),
+  signOutOf: (name: string) => ({name}),
+});
+export const BLOCKED = words('account', 'blocked');
+/** The list of a member's answers, and the steps that it opens. */
+export const ANSWERS = words('account', 'answers');

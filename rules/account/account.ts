@@ -1,5 +1,6 @@
 // Limits of accounts: passwords, link lifetimes, rate limits, and the messages about them.
 import {isStorable} from '../characters.ts';
+import {words} from '../words/words.ts';
 
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
@@ -70,55 +71,26 @@ export const LIMITED_ACTIONS: readonly LimitedAction[] = Object.keys(LIMITS).fil
 export const MEMBER_HEADER = 'wing-member';
 
 /** Messages for the server's refusals. */
-export const ACCOUNT = {
-  passwordTooShort: `Use at least ${PASSWORD_MIN} characters for your password.`,
-  passwordTooLong: `Use at most ${PASSWORD_MAX} characters for your password.`,
-  passwordUnusable: 'Your password holds a character that Wing cannot keep. Please leave it out.',
-  passwordTooCommon: 'Too many people use this password. Please choose another one.',
-  passwordWrong: 'That is not your current password.',
-  noPassword: 'You have no password yet. Use Forgot Password to choose one.',
-  invalidEmail: 'Please enter a valid email address.',
-  signInRefused: 'Email or password is not right. Please try again.',
-  noCookie: 'Your browser did not keep the sign-in. Please allow cookies for Wing and try again.',
-  emailTaken:
-    'There is already an account with this email. Login instead, or use Forgot Password to get back in.',
-  disabled: 'This account has been disabled.',
-  linkDead: 'This link has been used or has expired. Please ask for a new one.',
-  addressTaken: 'Another account uses this email by now. Please choose a different one.',
-  signedOut: 'Please sign in.',
-  ended: 'You were signed out. What you wrote is still on this device when you sign in again.',
-  confirmSignedOut: 'Please sign in to your account here first, then confirm.',
-  staleSignIn:
-    'To change your email, sign in with Google again, or choose a password by email first.',
-  noSuchDevice: 'That device is signed out already.',
-  badName: 'Wing cannot keep that name. Please use a shorter one of plain characters.',
-} as const;
+export const ACCOUNT = words('sign-in', 'account', {
+  passwordTooShort: {min: PASSWORD_MIN},
+  passwordTooLong: {max: PASSWORD_MAX},
+});
 
-export const PASSWORD_HINT = `At least ${PASSWORD_MIN} characters, and not a common password. A short sentence is easy to remember.`;
-/** On the page where a visitor signs in or up. */
-export const NEW_ACCOUNT_HINT = `New here? ${PASSWORD_HINT}`;
-export const PASSWORD_CHANGED = 'Your password is changed. Sign in with the new one.';
-export const EMAIL_CHANGE_SENT = 'We sent a link to that address. Open it to confirm.';
+export const PASSWORD_WORDS = words('sign-in', 'password', {
+  hint: {min: PASSWORD_MIN},
+  newHint: {min: PASSWORD_MIN},
+});
 
-export const GOOGLE = {
-  off: 'Google sign-in is not set up here. Please use your email.',
-  blocked:
-    'Your browser blocked the Google window. Allow pop-ups for Wing and try again, or continue in this window.',
-  closed: 'The Google window was closed before you were signed in.',
-  unreachable: 'Google cannot be reached right now. Please try again in a moment.',
-  failed: 'Google could not sign you in. Please try again.',
-} as const;
+export const GOOGLE = words('sign-in', 'google');
 
 /** Messages by the error code with which Google's window returns. */
 const GOOGLE_REFUSALS = new Map(
   Object.entries({
-    access_denied: 'You did not allow the sign-in with Google. You can try again any time.',
-    account_not_linked:
-      'There is already an account with this email, and nobody has confirmed the address yet. Use Forgot Password to confirm that it is yours; after that, Google works too.',
-    email_not_verified:
-      'Google has not confirmed your email address yet. Confirm it there, or sign up with a password.',
-    account_disabled: ACCOUNT.disabled,
-    unreachable: GOOGLE.unreachable,
+    access_denied: () => GOOGLE.accessDenied,
+    account_not_linked: () => GOOGLE.accountNotLinked,
+    email_not_verified: () => GOOGLE.emailNotVerified,
+    account_disabled: () => ACCOUNT.disabled,
+    unreachable: () => GOOGLE.unreachable,
   }),
 );
 
@@ -129,7 +101,7 @@ export const GOOGLE_RETURN_PATH = '/signin?popup=google';
 export const SUSPENSION_COOKIE = {'https:': '__Host-wing.suspension', 'http:': 'wing.suspension'};
 
 export function googleRefusal(code: string): string {
-  return GOOGLE_REFUSALS.get(code.toLowerCase()) ?? GOOGLE.failed;
+  return GOOGLE_REFUSALS.get(code.toLowerCase())?.() ?? GOOGLE.failed;
 }
 
 /** Why a new password is refused, or undefined. Counts code points. */
@@ -141,11 +113,13 @@ export function passwordProblem(password: string): string | undefined {
   return undefined;
 }
 
+const TOO_MANY_ATTEMPTS = words('sign-in', 'tooManyAttempts', {
+  minutes: (minutes: number) => ({minutes}),
+  hours: (hours: number) => ({hours}),
+});
+
 /** "Too many attempts. Try again in 12 minutes." The wait is rounded up. */
 export function tooManyAttempts(waitSeconds: number): string {
-  if (waitSeconds > 2 * HOUR_S) {
-    return `Too many attempts. Try again in ${Math.ceil(waitSeconds / HOUR_S)} hours.`;
-  }
-  const minutes = Math.ceil(waitSeconds / MINUTE_S);
-  return `Too many attempts. Try again in ${minutes <= 1 ? 'a minute' : `${minutes} minutes`}.`;
+  if (waitSeconds > 2 * HOUR_S) return TOO_MANY_ATTEMPTS.hours(Math.ceil(waitSeconds / HOUR_S));
+  return TOO_MANY_ATTEMPTS.minutes(Math.max(Math.ceil(waitSeconds / MINUTE_S), 1));
 }

@@ -1,11 +1,7 @@
 // A member's data export.
+import {words} from '../words/words.ts';
 import {LIMITS} from './account.ts';
 
 export const EXPORT_FILE = 'wing-data.zip';
 
-export const EXPORT = {
-  title: 'Download my data',
-  intro: `One file with your profile, answers, suggestions, conversations, credits and photos. It takes a moment to pack. You can download it ${LIMITS.export.account.points} times a day.`,
-  button: 'Download',
-  elsewhere: 'Your data can be downloaded from your account page.',
-} as const;
+export const EXPORT = words('account', 'export', {intro: {times: LIMITS.export.account.points}});

@@ -2,6 +2,7 @@
 // name only where the member lets mails show who writes.
 import type {NoticeKind} from './notices.ts';
 import {MATCH} from '../wording.ts';
+import {words} from '../words/words.ts';
 
 type Words = {
   readonly subject: string;
@@ -65,20 +66,4 @@ export const MAIL_FOOTER = {
 } as const;
 
 /** The page that turns mails off, and its refusal. */
-export const NOTICE_MAILS_OFF = {
-  title: 'Stop mails from Wing',
-  kinds: {
-    match: 'mails about new matches',
-    message: 'mails about unread messages',
-    suggestions: 'mails about new suggestions',
-    reminder: 'reminders of suggestions that wait for your answer',
-  },
-  this: (kind: NoticeKind) => `Stop ${NOTICE_MAILS_OFF.kinds[kind]}`,
-  all: 'Stop all of these mails',
-  intro: 'You need not sign in. You can turn each kind on again in Wing, under Your account.',
-  done: 'Done. You will get no more of them.',
-  account:
-    'Mails about your account itself, such as a new password, still come when you ask for them.',
-  broken: 'This link is not complete. Please open it again from the mail.',
-  failed: 'That could not be changed. Please try again.',
-} as const;
+export const NOTICE_MAILS_OFF = words('public', 'mailsOff', {this: (kind: NoticeKind) => ({kind})});

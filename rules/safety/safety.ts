@@ -1,4 +1,5 @@
 // Unmatching, blocking and hiding: their limits and texts.
+import {words} from '../words/words.ts';
 import {TRY_AGAIN} from '../wording.ts';
 
 /** How many days after a match ended the other member can be reported. */
@@ -47,16 +48,4 @@ export const MEMBER_LEFT = 'This member has left.';
 /** Replaces the name of a member who was leaving when the match ended, and who may come back. */
 export const MEMBER_WHO_LEFT = 'A member who left';
 
-export const PAUSE = {
-  title: 'Hide me',
-  shown:
-    'Wing suggests you to others. Hide yourself, and there will be no new suggestions, for you or of you, and no notices by push or mail. Your matches and conversations stay as they are.',
-  hidden:
-    'You are hidden: no new suggestions and no notices until you show yourself again. Your matches and conversations stay as they are.',
-  hide: 'Hide me',
-  show: 'Show me again',
-  shownAgain: 'You are shown again.',
-  /** In the place of a suggestion. */
-  emptySlot: 'No new suggestions while you are hidden',
-  failed: TRY_AGAIN,
-} as const;
+export const PAUSE = words('hiding', 'pause');

@@ -5,7 +5,7 @@ import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
 import {REPORT} from '../../rules/safety/report.ts';
 import {PAUSE} from '../../rules/safety/safety.ts';
-import {LOADING} from '../../rules/wording.ts';
+import {WORDS} from '../../rules/common-words.ts';
 import {signInCall} from '../support/auth-calls.ts';
 import {untilStill} from '../support/axe.ts';
 import {useBrowser} from '../support/browser.ts';
@@ -45,7 +45,7 @@ test.each([{width: 320}, {width: 1280}])(
     await expectPage(page.getByRole('heading', {level: 1, name: 'Your account'})).toBeVisible();
     await expectPage(page.getByRole('button', {name: PAUSE.hide, exact: true})).toBeEnabled();
     await expectPage(page.getByRole('button', {name: 'Unblock Ben'})).toBeEnabled();
-    await expectPage(page.getByText(LOADING)).toHaveCount(0);
+    await expectPage(page.getByText(WORDS.loading)).toHaveCount(0);
     await untilStill(page);
     const shiftsBefore = await shifts(page);
     release();

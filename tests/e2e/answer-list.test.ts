@@ -2,7 +2,8 @@
 import {expect as expectPage} from 'playwright/test';
 import type {Page} from 'playwright';
 import {afterAll, afterEach, expect, test} from 'vitest';
-import {FILL_IN_ALL, HOME, ANSWERS as WORDS} from '../../rules/wording.ts';
+import {ANSWERS as WORDS} from '../../rules/account/account-page.ts';
+import {FILL_IN_ALL, HOME} from '../../rules/wording.ts';
 import {waitingInWords} from '../../rules/writes.ts';
 import {answerEverything} from '../support/answers.ts';
 import {violationsInAll} from '../support/axe.ts';

@@ -3,7 +3,8 @@
 import type {Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
-import {ACCOUNT, EMAIL_CHANGE_SENT} from '../../rules/account/account.ts';
+import {ACCOUNT} from '../../rules/account/account.ts';
+import {EMAIL_FORM} from '../../rules/account/account-page.ts';
 import {offlineNotice, type AccountPart} from '../../rules/account/account-page.ts';
 import {EXPORT} from '../../rules/account/export.ts';
 import {LEAVING} from '../../rules/account/leaving.ts';
@@ -53,7 +54,7 @@ longTest('a new email address takes effect only after it is confirmed', async ()
   await expectPage(page.getByText(ACCOUNT.passwordWrong)).toBeVisible();
   await page.getByLabel('Your password').fill(PASSWORD);
   await button(page, 'Change email').click();
-  await expectPage(page.getByText(EMAIL_CHANGE_SENT)).toBeVisible();
+  await expectPage(page.getByText(EMAIL_FORM.sent)).toBeVisible();
   expect((await signInCall(stack, email, PASSWORD)).status).toBe(200);
   expect((await signInCall(stack, next, PASSWORD)).status).toBe(401);
 
@@ -80,7 +81,7 @@ longTest('refuses a change to an address that belongs to another account', async
   await page.getByLabel('Your password').fill(PASSWORD);
   await button(page, 'Change email').click();
   // The response does not reveal which addresses have accounts; only the mail does.
-  await expectPage(page.getByText(EMAIL_CHANGE_SENT)).toBeVisible();
+  await expectPage(page.getByText(EMAIL_FORM.sent)).toBeVisible();
   await nextMail(stack, other.email, 'You have a Wing account already');
   await context.close();
 });
@@ -93,7 +94,7 @@ test("Google's refusal goes when the change of address succeeds", async () => {
   await page.getByLabel('New email').fill(uniqueEmail());
   await section.getByLabel('Your password').fill(PASSWORD);
   await section.getByRole('button', {name: 'Change email'}).click();
-  await expectPage(section.getByText(EMAIL_CHANGE_SENT)).toBeVisible();
+  await expectPage(section.getByText(EMAIL_FORM.sent)).toBeVisible();
   await expectPage(section.getByRole('alert')).toBeEmpty();
   await context.close();
 });

@@ -2,7 +2,7 @@
 // and drafts, which only that member sees again. Being offline deletes nothing.
 import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
-import {ACCOUNT} from '../../rules/account/account.ts';
+import {SESSION_NOTES} from '../../rules/common-words.ts';
 import {UNSENT} from '../../rules/wording.ts';
 import {post} from '../support/auth-calls.ts';
 import {openWindow, useBrowser, signInAs} from '../support/browser.ts';
@@ -47,7 +47,7 @@ test('a session ended on another device deletes replica and photos and keeps the
 
   await context.setOffline(false);
   await page.waitForURL('**/signin');
-  await expectPage(page.getByText(ACCOUNT.ended)).toBeVisible();
+  await expectPage(page.getByText(SESSION_NOTES.ended)).toBeVisible();
   await expectPage.poll(() => kept(page, ada)).toEqual({...NOTHING, drafts: 1});
 
   // The next member in this browser neither sees nor sends the message.

@@ -2,7 +2,8 @@
 // message.
 import {expect as expectPage} from 'playwright/test';
 import {afterAll, beforeAll, expect, test} from 'vitest';
-import {ACCOUNT, EMAIL_CHANGE_SENT, GOOGLE, googleRefusal} from '../../rules/account/account.ts';
+import {ACCOUNT, GOOGLE, googleRefusal} from '../../rules/account/account.ts';
+import {EMAIL_FORM} from '../../rules/account/account-page.ts';
 import {LEAVING} from '../../rules/account/leaving.ts';
 import {suspensionMessage} from '../../rules/safety/report.ts';
 import {post} from '../support/auth-calls.ts';
@@ -186,7 +187,7 @@ longTest(
     await untilClosed(await opened);
     await expectPage(page.getByText('Now you can change your email.')).toBeVisible();
     await page.getByRole('button', {name: 'Change email'}).click();
-    await expectPage(page.getByText(EMAIL_CHANGE_SENT)).toBeVisible();
+    await expectPage(page.getByText(EMAIL_FORM.sent)).toBeVisible();
     await page.goto(linkIn(await nextMail(stack, next, 'Confirm')));
     await page.getByRole('button', {name: 'Confirm'}).click();
     await expectPage(page.getByText('This is your email at Wing from now on.')).toBeVisible();

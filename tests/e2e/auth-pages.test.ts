@@ -1,8 +1,9 @@
 // The sign-in page, the password reset by mail and the route guards.
 import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
-import {ACCOUNT, GOOGLE, LIMITS, PASSWORD_CHANGED} from '../../rules/account/account.ts';
-import {LOADING, SIGN_IN} from '../../rules/wording.ts';
+import {ACCOUNT, GOOGLE, LIMITS, PASSWORD_WORDS} from '../../rules/account/account.ts';
+import {SIGN_IN} from '../../rules/account/sign-in.ts';
+import {WORDS} from '../../rules/common-words.ts';
 import {createLimiter} from '../../server/platform/database/attempt-limits.ts';
 import {openDatabase} from '../../server/platform/postgres/client.ts';
 import {isSignedIn, post} from '../support/auth-calls.ts';
@@ -90,7 +91,7 @@ test('resets a forgotten password by mail and signs out every other session', as
   await page.goto(link);
   await page.getByLabel('New password').fill(NEW_PASSWORD);
   await page.getByRole('button', {name: 'Save password'}).click();
-  await expectPage(page.getByText(PASSWORD_CHANGED)).toBeVisible();
+  await expectPage(page.getByText(PASSWORD_WORDS.changed)).toBeVisible();
 
   expect(await isSignedIn(stack, cookie)).toBe(false);
   await signInThroughPage(page, email, NEW_PASSWORD);
@@ -111,7 +112,7 @@ test('a member who is signed in and resets the password by mail is told so on th
   await page.goto(linkIn(await nextMail(stack, member.email, 'new password')));
   await page.getByLabel('New password').fill(NEW_PASSWORD);
   await page.getByRole('button', {name: 'Save password'}).click();
-  await expectPage(page.getByText(PASSWORD_CHANGED)).toBeVisible();
+  await expectPage(page.getByText(PASSWORD_WORDS.changed)).toBeVisible();
   await page.waitForURL('**/signin');
   await signInThroughPage(page, member.email, NEW_PASSWORD);
   await page.waitForURL('**/welcome');
@@ -171,7 +172,7 @@ test('route guards redirect visitors, new members and complete members to their 
     await route.continue();
   });
   await page.goto('/dashboard');
-  await expectPage(page.getByText(LOADING)).toBeVisible();
+  await expectPage(page.getByText(WORDS.loading)).toBeVisible();
   held.resolve();
   await page.waitForURL('**/signin');
   await page.unroute('**/api/auth/get-session*');

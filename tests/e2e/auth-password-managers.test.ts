@@ -3,8 +3,8 @@
 import type {Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
-import {ACCOUNT, NEW_ACCOUNT_HINT, PASSWORD_HINT} from '../../rules/account/account.ts';
-import {SIGN_IN} from '../../rules/wording.ts';
+import {ACCOUNT, PASSWORD_WORDS} from '../../rules/account/account.ts';
+import {SIGN_IN} from '../../rules/account/sign-in.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';
 import {longTest} from '../support/long-test.ts';
 import {linkIn, nextMail} from '../support/mailbox.ts';
@@ -32,7 +32,7 @@ const formsWithPasswords = (page: Page) =>
 test('the sign-in page tells the rule, and asks for a new password once Sign Up is pressed', async () => {
   const {page, context, problems} = await openWindow(browser, stack);
   await page.goto('/signin');
-  await expectPage(page.getByText(NEW_ACCOUNT_HINT)).toBeVisible();
+  await expectPage(page.getByText(PASSWORD_WORDS.newHint)).toBeVisible();
   const email = uniqueEmail();
   await page.getByLabel('Email').fill(email);
   const password = page.getByLabel('Password', {exact: true});
@@ -62,7 +62,7 @@ longTest("every form for a password alone names the account, also a reset link's
   const {page, context, problems} = await openWindow(browser, stack, {member});
   await page.goto('/account');
   await expectPage(page.getByLabel('Current password')).toBeVisible();
-  await expectPage(page.getByText(PASSWORD_HINT)).toBeVisible();
+  await expectPage(page.getByText(PASSWORD_WORDS.hint)).toBeVisible();
   const account = {accounts: [member.email], isAccountFirst: true};
   expect(await formsWithPasswords(page)).toEqual([
     {...account, passwords: ['current-password']},

@@ -3,7 +3,8 @@
 import type {BrowserContext, Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
-import {SIGNED_OUT_OFFLINE, UNSENT} from '../../rules/wording.ts';
+import {UNSENT} from '../../rules/wording.ts';
+import {SESSION_NOTES} from '../../rules/common-words.ts';
 import {isSignedIn} from '../support/auth-calls.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';
 import {bubble, composer, makeCouple, openRoom, say} from '../support/chat.ts';
@@ -95,7 +96,7 @@ longTest(
     await logOutButton(page).click();
     await expectPage(page.getByRole('button', {name: 'Logging out...'})).toBeVisible();
     await page.waitForURL('**/signin');
-    await expectPage(page.getByText(SIGNED_OUT_OFFLINE)).toBeVisible();
+    await expectPage(page.getByText(SESSION_NOTES.signedOutOffline)).toBeVisible();
     await expectPage.poll(() => kept(page, ada)).toEqual(NOTHING);
     expect(await isSignedIn(stack, ada.cookie)).toBe(true);
 

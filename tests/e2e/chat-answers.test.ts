@@ -2,7 +2,7 @@
 import type {Page, Route} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
-import {ACCOUNT} from '../../rules/account/account.ts';
+import {SESSION_NOTES} from '../../rules/common-words.ts';
 import {CHAT} from '../../rules/wording.ts';
 import {openWindow, signInAs, useBrowser} from '../support/browser.ts';
 import {bubble, makeCouple, openRoom, say, storedTexts, unsentOnDevice} from '../support/chat.ts';
@@ -133,7 +133,7 @@ test('a browser that has lost its cookie says so at the next message, and sends 
   await context.clearCookies();
   await say(page, 'Without a cookie');
   await page.waitForURL('**/signin');
-  await expectPage(page.getByText(ACCOUNT.ended)).toBeVisible();
+  await expectPage(page.getByText(SESSION_NOTES.ended)).toBeVisible();
   await signInAs(context, stack, couple.ada);
   await openRoom(page, couple);
   await expectPage(bubble(page, 'Without a cookie')).toContainText('Sent');

@@ -4,7 +4,7 @@ import type {BrowserContext, Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {afterAll, beforeAll, expect, test} from 'vitest';
 import {PUSH} from '../../rules/notices/notices.ts';
-import {SAVING} from '../../rules/wording.ts';
+import {WORDS} from '../../rules/common-words.ts';
 import {openWindow, useWholeBrowser} from '../support/browser.ts';
 import {composer, makeCouple, openRoom, type Couple} from '../support/chat.ts';
 import {casesOf} from '../support/length.ts';
@@ -169,13 +169,13 @@ test('the switch shows that it is changing while the server and the browser are 
     await route.continue();
   });
   await button(PUSH.turnOff).click();
-  await expectPage(button(SAVING)).toBeDisabled();
+  await expectPage(button(WORDS.saving)).toBeDisabled();
   answered.resolve();
   await page.evaluate(() => {
     Notification.requestPermission = () => new Promise(() => undefined);
   });
   await button(PUSH.turnOn).click();
-  await expectPage(button(SAVING)).toBeDisabled();
+  await expectPage(button(WORDS.saving)).toBeDisabled();
   await page.reload();
   await button(PUSH.turnOn).click();
   await detail().check();

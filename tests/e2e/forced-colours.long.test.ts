@@ -2,7 +2,7 @@
 // `every-screen.test.ts` looks at members' routes, `primitives.test.ts` at the primitives.
 import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
-import {LOADING} from '../../rules/wording.ts';
+import {WORDS} from '../../rules/common-words.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';
 import {deskAddresses} from '../support/client-routes.ts';
 import {makeOperator, reportOf} from '../support/desk.ts';
@@ -22,7 +22,7 @@ test('every page of the desk', async () => {
   for (const address of await deskAddresses({'/members': her.userId, '/reports': report})) {
     await desk.goto(address);
     await desk.getByRole('heading', {level: 1}).first().waitFor();
-    await expectPage(desk.getByText(LOADING)).toHaveCount(0);
+    await expectPage(desk.getByText(WORDS.loading)).toHaveCount(0);
     expect(await lostInForcedColours(desk), address).toEqual(NOTHING_LOST);
   }
 });

@@ -5,7 +5,7 @@ import {expect as expectPage} from 'playwright/test';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {ONBOARDING} from '../../rules/questionnaire/onboarding.ts';
 import {offlineNotice} from '../../rules/account/account-page.ts';
-import {LOADING} from '../../rules/wording.ts';
+import {WORDS} from '../../rules/common-words.ts';
 import {openWindow} from '../support/browser.ts';
 import {eventually} from '../support/database.ts';
 import {launchBehind, startFaultProxy} from '../support/fault-proxy.ts';
@@ -49,7 +49,7 @@ afterAll(async () => {
 async function open(route: string): Promise<void> {
   await page.goto(route);
   await page.getByRole('heading', {level: 1}).waitFor();
-  await page.getByText(LOADING).first().waitFor({state: 'hidden'});
+  await page.getByText(WORDS.loading).first().waitFor({state: 'hidden'});
 }
 
 /** The accessible text and field values of the page, without the countdown's digits. */

@@ -4,7 +4,8 @@ import type {Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import sharp from 'sharp';
 import {expect, test} from 'vitest';
-import {SAVE_FAILED, SAVING, UPLOAD} from '../../rules/wording.ts';
+import {SAVE_FAILED, UPLOAD} from '../../rules/wording.ts';
+import {WORDS} from '../../rules/common-words.ts';
 import {useBrowser} from '../support/browser.ts';
 import {longTest} from '../support/long-test.ts';
 import {mustUpload, noisyPhoto} from '../support/photos.ts';
@@ -114,7 +115,7 @@ longTest('retries a removal for two minutes, then shows the photo again', async 
   await expectPage(addButton(page)).toBeVisible();
   await expectPage.poll(server.tries).toBeGreaterThan(0);
   await server.untilTriedAfter(100 * SECOND);
-  await expectPage(page.getByText(SAVING)).toBeVisible();
+  await expectPage(page.getByText(WORDS.saving)).toBeVisible();
   await server.untilTriedAfter(20 * SECOND);
   await expectPage(page.getByText(SAVE_FAILED.profile)).toBeVisible();
   await expectPage(removeButton(page)).toBeVisible();

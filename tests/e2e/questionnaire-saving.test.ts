@@ -3,7 +3,7 @@
 import {expect} from 'playwright/test';
 import type {Page, WebSocketRoute} from 'playwright';
 import {test} from 'vitest';
-import {SAVING} from '../../rules/wording.ts';
+import {WORDS} from '../../rules/common-words.ts';
 import {OFFLINE} from '../../rules/writes.ts';
 import {ONBOARDING} from '../../rules/questionnaire/onboarding.ts';
 import {useBrowser} from '../support/browser.ts';
@@ -145,7 +145,7 @@ test('Next disables both buttons and shows "Saving...", then goes on without wai
   expect(states).toContain('Back true, Saving... true');
   expect(await sql`select from profile where user_id = ${member.userId}`).toHaveLength(0);
   // The pending save does not block the following steps.
-  const note = page.getByRole('status').filter({hasText: SAVING});
+  const note = page.getByRole('status').filter({hasText: WORDS.saving});
   await expect(note).toBeInViewport();
   await filledStep('/background-info').fill(page);
   await goOn(page, '/relationship-readiness');

@@ -2,7 +2,8 @@
 import {expect} from 'playwright/test';
 import type {Page} from 'playwright';
 import {test} from 'vitest';
-import {LOADING, NOT_SAVED_YET} from '../../rules/wording.ts';
+import {NOT_SAVED_YET} from '../../rules/wording.ts';
+import {WORDS} from '../../rules/common-words.ts';
 import {answerEverything} from '../support/answers.ts';
 import {useBrowser} from '../support/browser.ts';
 import {longTest} from '../support/long-test.ts';
@@ -108,7 +109,7 @@ test('a new device shows no empty form before the stored answers arrive', async 
   const before = await answersOf(member);
   const {page, sync, ...device} = await openEmptyDevice(member);
   await page.goto('/background-info');
-  await page.getByText(LOADING).waitFor();
+  await page.getByText(WORDS.loading).waitFor();
   await expect(field(page, 'Job')).toBeHidden();
   sync.release();
   await expect(field(page, 'Job')).toHaveValue(before?.job, {timeout: 20_000});

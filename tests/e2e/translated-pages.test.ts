@@ -4,7 +4,7 @@ import type {Locator, Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {beforeAll, describe, expect, test} from 'vitest';
 import {SINGLE_CHOICE} from '../../rules/questionnaire/single-choice.ts';
-import {LOADING} from '../../rules/wording.ts';
+import {WORDS} from '../../rules/common-words.ts';
 import {untilStill} from '../support/axe.ts';
 import {openWindow, useBrowser, type Window} from '../support/browser.ts';
 import {fillRoom, seat} from '../support/chat.ts';
@@ -125,7 +125,7 @@ async function settled(page: Page): Promise<void> {
   await page.getByRole('heading', {level: 1}).first().waitFor();
   await page.waitForLoadState('load');
   await untilLateTexts(page);
-  await expectPage(page.getByText(LOADING)).toHaveCount(0);
+  await expectPage(page.getByText(WORDS.loading)).toHaveCount(0);
   await untilStill(page);
 }
 

@@ -3,7 +3,8 @@
 import type {Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
-import {LOADING, NO_DATA} from '../../rules/wording.ts';
+import {NO_DATA} from '../../rules/wording.ts';
+import {WORDS} from '../../rules/common-words.ts';
 import {violations} from '../support/axe.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';
 import {casesOf} from '../support/length.ts';
@@ -39,7 +40,7 @@ test.each(PAGES)(
     await page.clock.install();
     await block(page);
     await page.goto(route);
-    await expectPage(page.getByText(LOADING).first()).toBeVisible();
+    await expectPage(page.getByText(WORDS.loading).first()).toBeVisible();
     await expectExplanation(page, 'blocked');
     await expectPage(page.getByRole('main')).toContainText(new URL(stack.url).host);
     await expectPage(page.getByRole('textbox')).toHaveCount(0);
@@ -73,7 +74,7 @@ test('asks for a reload, and blames no network, when the server refuses this ver
     await expectPage(page.getByRole('button', {name: 'Reload'})).toBeVisible({timeout: 500});
   }).toPass();
   await page.clock.runFor(30_000);
-  await expectPage(page.getByText(LOADING).first()).toBeVisible();
+  await expectPage(page.getByText(WORDS.loading).first()).toBeVisible();
   await expectPage(page.getByLabel('Connection')).toContainText('Reload this page.');
   await context.close();
 });
@@ -103,7 +104,7 @@ test('a complete member whose rows are slow waits, and is not welcomed as new', 
   await page.goto('/signin');
   await untilLive(page);
   await page.clock.fastForward(12_000);
-  await expectPage(page.getByText(LOADING).first()).toBeVisible();
+  await expectPage(page.getByText(WORDS.loading).first()).toBeVisible();
   rows.release();
   await page.waitForURL('**/dashboard');
   await context.close();

@@ -6,7 +6,8 @@ import type {Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
 import {answeredElsewhere, NOT_SUGGESTED} from '../../rules/suggestions/suggestion.ts';
-import {MATCH, SAVING} from '../../rules/wording.ts';
+import {MATCH} from '../../rules/wording.ts';
+import {WORDS} from '../../rules/common-words.ts';
 import {ANSWER_WAITING, NO_WAITING, NOT_SENT, UNDO} from '../../rules/writes.ts';
 import {sendWithoutPage, syncTags} from '../support/background-sync.ts';
 import {signInAs} from '../support/browser.ts';
@@ -40,7 +41,7 @@ test('a Yes that was said offline makes the match when it arrives', async () => 
   await cut(page);
   await delayStoring(page, 1500);
   await button(page, pair, 'Yes').click();
-  await expectPage(card(page, pair).getByText(SAVING)).toBeVisible();
+  await expectPage(card(page, pair).getByText(WORDS.saving)).toBeVisible();
   await expectPage(card(page, pair).getByText(ANSWER_WAITING)).toBeVisible();
   await page.reload();
   await expectPage(card(page, pair).getByText(ANSWER_WAITING)).toBeVisible();
@@ -85,7 +86,7 @@ test('a Yes is not shown as done until the device keeps it, also while the page 
   await card(page, pair).waitFor();
   await delayStoring(page, 2500);
   await button(page, pair, 'Yes').click();
-  await expectPage(card(page, pair).getByText(SAVING)).toBeVisible();
+  await expectPage(card(page, pair).getByText(WORDS.saving)).toBeVisible();
   await expectPage(done).toHaveCount(0);
   await expectPage(done).toBeVisible();
   await context.close();

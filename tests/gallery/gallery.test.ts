@@ -3,8 +3,8 @@ import {globSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {expect, test} from 'vitest';
 
-/** Page layouts, which the screenshots show. */
-const WHOLE_PAGES = ['client/ui/page.tsx', 'client/ui/loading.tsx'];
+/** Page layouts and their footer, which the screenshots show. */
+const WHOLE_PAGES = ['client/ui/page.tsx', 'client/ui/loading.tsx', 'client/ui/language-menu.tsx'];
 
 /** The modules from which a file imports values, relative to the repository; ignores type imports. */
 const importsOf = (file: string): string[] =>

@@ -1,6 +1,7 @@
 // Gallery of buttons, cards, alerts, disclosures, dialogs and toasts.
 import {Compass} from 'lucide-react';
-import {SAVE_FAILED, SAVING} from '../../rules/wording.ts';
+import {SAVE_FAILED} from '../../rules/wording.ts';
+import {WORDS} from '../../rules/common-words.ts';
 import {Alert, FormError, Note} from '../../client/ui/alert.tsx';
 import {Button, ButtonLink, type ButtonLook} from '../../client/ui/button.tsx';
 import {Card} from '../../client/ui/card.tsx';
@@ -22,7 +23,7 @@ export function Buttons() {
             <Button look={look} disabled>
               Off
             </Button>
-            <Button look={look} pending={SAVING}>
+            <Button look={look} pending={WORDS.saving}>
               Save
             </Button>
             <ButtonLink look={look} to="/">

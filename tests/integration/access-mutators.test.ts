@@ -91,6 +91,7 @@ const TABLE: Record<string, Line> = {
   'safety.resume': own({}),
   'learning.turnOff': own({}),
   'learning.turnOn': own({}),
+  'language.choose': own({language: 'de'}),
   'safety.unblock': {args: ({owner}) => ({otherId: owner.userId}), doneFor: 'everybody'},
   // Last, because a block ends what the owner shares with the caller.
   'safety.block': {

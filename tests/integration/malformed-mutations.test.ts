@@ -58,6 +58,7 @@ const GOOD: Record<string, Record<string, unknown>> = {
   'safety.resume': {},
   'learning.turnOff': {},
   'learning.turnOn': {},
+  'language.choose': {language: 'de'},
 };
 
 const REQUESTS: Record<RequestWrite, Record<string, unknown>> = {

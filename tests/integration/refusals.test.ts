@@ -75,6 +75,7 @@ const REFUSED: [name: string, args: unknown, code: string, message?: string][] =
   ['safety.resume', 'now', 'malformed'],
   ['learning.turnOff', null, 'malformed'],
   ['learning.turnOn', 'now', 'malformed'],
+  ['language.choose', {language: 'tlh'}, 'malformed'],
   ['wallet.grant', {credits: 1000}, 'malformed'],
   ['__proto__.constructor', {}, 'malformed'],
 ];

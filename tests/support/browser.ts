@@ -108,6 +108,8 @@ type WindowOptions = {
   height?: number;
   touch?: boolean;
   dark?: boolean;
+  /** The browser's own language. */
+  locale?: string;
   /** Whether the service worker runs and caches the app and photos. */
   shell?: 'kept' | 'not kept';
 };
@@ -125,6 +127,7 @@ export async function openWindow(
     height = 900,
     touch = false,
     dark = false,
+    locale = 'en-GB',
     shell = 'not kept',
   }: WindowOptions = {},
 ): Promise<Window> {
@@ -134,7 +137,7 @@ export async function openWindow(
     hasTouch: touch,
     colorScheme: dark ? 'dark' : 'light',
     serviceWorkers: shell === 'kept' ? 'allow' : 'block',
-    locale: 'en-GB',
+    locale,
     extraHTTPHeaders: {'x-forwarded-for': uniqueAddress()},
   });
   context.setDefaultTimeout(ACTION_MS);

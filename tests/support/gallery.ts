@@ -6,6 +6,7 @@ import type {Browser, Page} from 'playwright';
 import sharp from 'sharp';
 import {build} from 'vite';
 import {photoKeyOf} from '../../rules/photos/photos.ts';
+import {englishWords} from '../../scripts/words-plugin.ts';
 
 const GALLERY = fileURLToPath(new URL('../gallery', import.meta.url));
 const ORIGIN = 'http://gallery.test';
@@ -22,7 +23,7 @@ async function buildGallery(): Promise<Map<string, string | Buffer>> {
   const built = await build({
     configFile: false,
     root: GALLERY,
-    plugins: [react(), tailwindcss()],
+    plugins: [englishWords(), react(), tailwindcss()],
     logLevel: 'silent',
     build: {write: false, rolldownOptions: {input: `${GALLERY}/gallery.html`}},
   });

@@ -1,7 +1,7 @@
 // A page of the desk: its title, and what it shows while its data is missing.
 import type {UseQueryResult} from '@tanstack/react-query';
 import {useEffect, type ReactNode} from 'react';
-import {LOADING} from '../../../rules/wording.ts';
+import {WORDS} from '../../../rules/common-words.ts';
 import {Alert} from '../../ui/alert.tsx';
 import {messageOf} from '../../ui/message-of.ts';
 import {PageHeading} from '../../ui/page-heading.tsx';
@@ -27,7 +27,7 @@ export function Loaded<T>({
   children: (data: T) => ReactNode;
 }) {
   const {data, error} = query;
-  if (data === undefined && !error) return <output>{LOADING}</output>;
+  if (data === undefined && !error) return <output>{WORDS.loading}</output>;
   return (
     <>
       {error ? <Alert>{messageOf(error)}</Alert> : null}

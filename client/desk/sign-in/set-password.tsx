@@ -2,7 +2,7 @@
 // logs.
 import {useState} from 'react';
 import * as v from 'valibot';
-import {PASSWORD_HINT} from '../../../rules/account/account.ts';
+import {PASSWORD_WORDS} from '../../../rules/account/account.ts';
 import {FormError} from '../../ui/alert.tsx';
 import {Button, ButtonLink} from '../../ui/button.tsx';
 import {Form} from '../../ui/form.tsx';
@@ -35,7 +35,7 @@ export function SetPassword() {
       <Form onSubmit={submit} className="flex flex-col gap-5">
         <PasswordField
           label="New password"
-          hint={PASSWORD_HINT}
+          hint={PASSWORD_WORDS.hint}
           autoComplete="new-password"
           value={newPassword}
           onChange={setNewPassword}

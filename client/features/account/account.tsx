@@ -1,5 +1,6 @@
 // The account page. Data of the replica is shown first; the server's data follows as a whole, so that nothing moves.
-import {ANSWERS} from '../../../rules/wording.ts';
+import {ACCOUNT_PAGE, ANSWERS} from '../../../rules/account/account-page.ts';
+import {WORDS} from '../../../rules/common-words.ts';
 import {ANSWER_LIST} from '../questionnaire/editing.ts';
 import {Alert} from '../../ui/alert.tsx';
 import {Button, ButtonLink} from '../../ui/button.tsx';
@@ -13,6 +14,7 @@ import {FormerMatches} from './former-matches.tsx';
 import {DeleteAccount} from './delete-account.tsx';
 import {Notices} from './notices.tsx';
 import {NotSent} from './not-sent.tsx';
+import {LanguageSection} from './language-section.tsx';
 import {MyData} from './my-data.tsx';
 import {ServerUnreachableProvider, AccountSection} from './account-section.tsx';
 import {PasswordForm} from './password-form.tsx';
@@ -28,7 +30,7 @@ export default function Screen() {
   const isThere = account !== undefined || isUnreachable;
   return (
     <AppPage>
-      <PageHeading>Your account</PageHeading>
+      <PageHeading>{ACCOUNT_PAGE.title}</PageHeading>
       <ServerUnreachableProvider value={isUnreachable}>
         {/* One announcement for all sections. */}
         <output className="sr-only">{isUnreachable ? error : ''}</output>
@@ -39,6 +41,7 @@ export default function Screen() {
             {ANSWERS.see}
           </ButtonLink>
         </AccountSection>
+        <LanguageSection />
         <HideMe />
         <Learning />
         <BlockedPeople />
@@ -46,7 +49,7 @@ export default function Screen() {
           <Alert
             action={
               <Button look="quiet" onClick={reload}>
-                Try again
+                {WORDS.tryAgain}
               </Button>
             }
           >
@@ -55,13 +58,13 @@ export default function Screen() {
         ) : null}
         {isAnswered && isThere ? (
           <>
-            <AccountSection title="Email" about="email">
+            <AccountSection title={ACCOUNT_PAGE.email} about="email">
               {account ? <EmailForm account={account} /> : null}
             </AccountSection>
-            <AccountSection title="Password" about="password">
+            <AccountSection title={ACCOUNT_PAGE.password} about="password">
               {account ? <PasswordForm account={account} onChanged={reload} /> : null}
             </AccountSection>
-            <AccountSection title="Signed-in devices" about="devices">
+            <AccountSection title={ACCOUNT_PAGE.devices} about="devices">
               {account ? <Devices devices={account.devices} onChanged={reload} /> : null}
             </AccountSection>
             <Notices devices={account?.devices ?? []} isConfirmed={account?.isConfirmed ?? true} />
@@ -73,7 +76,7 @@ export default function Screen() {
       </ServerUnreachableProvider>
       {isAnswered && former.isSettled ? (
         <ButtonLink to="/dashboard" look="quiet" className="self-start">
-          Home
+          {ACCOUNT_PAGE.home}
         </ButtonLink>
       ) : null}
     </AppPage>

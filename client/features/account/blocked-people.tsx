@@ -1,6 +1,7 @@
 // The blocked people, each with Unblock.
 import {useQuery, useZero} from '@rocicorp/zero/react';
 import {queries} from '../../../queries/index.ts';
+import {BLOCKED} from '../../../rules/account/account-page.ts';
 import {UNBLOCK} from '../../../rules/safety/safety.ts';
 import {useToastDone} from '../../platform/writes/use-queue.ts';
 import {confirmParting} from '../people/confirm-parting.tsx';
@@ -14,8 +15,8 @@ export function BlockedPeople() {
     if (await confirmParting(zero, 'unblock', {otherId, name})) toastDone(UNBLOCK.done);
   };
   return (
-    <AccountSection title="Blocked people" about="unblocking">
-      {blocks.length === 0 && type === 'complete' ? <p>You have not blocked anybody.</p> : null}
+    <AccountSection title={BLOCKED.title} about="unblocking">
+      {blocks.length === 0 && type === 'complete' ? <p>{BLOCKED.none}</p> : null}
       <ul className="flex flex-col divide-y divide-line">
         {blocks.map(({otherId, name}) => (
           <li key={otherId} className="flex items-center justify-between gap-4 py-2">

@@ -1,6 +1,7 @@
 // The target of confirmation links. Needs a press, because mail scanners open links.
 import {useLocation, useSearchParams} from 'react-router-dom';
 import {ACCOUNT} from '../../../rules/account/account.ts';
+import {CONFIRM_EMAIL} from '../../../rules/account/sign-in.ts';
 import {confirmEmail} from '../../platform/session/account-api.ts';
 import {refreshSession, useSession} from '../../platform/session/session.ts';
 import {FormError, Note} from '../../ui/alert.tsx';
@@ -15,7 +16,7 @@ export default function Screen() {
   const token = params.get('token');
   return (
     <PublicPage>
-      <PageHeading className="text-hero">Confirm your email</PageHeading>
+      <PageHeading className="text-hero">{CONFIRM_EMAIL.title}</PageHeading>
       {token === null ? <End words={ACCOUNT.linkDead} /> : null}
       {token !== null && isSignedOut ? <SignInFirst /> : null}
       {token !== null && !isSignedOut ? <Confirm token={token} /> : null}
@@ -30,7 +31,7 @@ function End({words}: {words: string}) {
         <Note>{words}</Note>
       </output>
       <ButtonLink to="/signin" className="self-start">
-        Continue
+        {CONFIRM_EMAIL.goOn}
       </ButtonLink>
     </>
   );
@@ -43,7 +44,7 @@ function SignInFirst() {
     <>
       <Note>{ACCOUNT.confirmSignedOut}</Note>
       <ButtonLink to="/signin" state={{asked: {path, search}}} className="self-start">
-        Sign in
+        {CONFIRM_EMAIL.signIn}
       </ButtonLink>
     </>
   );
@@ -55,19 +56,19 @@ function Confirm({token}: {token: string}) {
     send(async () => {
       await confirmEmail(token);
       await refreshSession();
-      return 'Thank you. This is your email at Wing from now on.';
+      return CONFIRM_EMAIL.done;
     });
   if (note) return <End words={note} />;
   return (
     <>
-      <p className="text-lead text-ink-soft">One press, and this address is yours at Wing.</p>
+      <p className="text-lead text-ink-soft">{CONFIRM_EMAIL.lead}</p>
       <FormError message={error} />
       <Button
         className="self-start"
-        pending={sending && 'Confirming...'}
+        pending={sending && CONFIRM_EMAIL.confirming}
         onClick={() => void confirm()}
       >
-        Confirm
+        {CONFIRM_EMAIL.confirm}
       </Button>
     </>
   );

@@ -1,6 +1,6 @@
 // Deletes the account after a confirmation, with the password if there is one.
 import {useState} from 'react';
-import {LEAVING} from '../../../rules/account/leaving.ts';
+import {LEAVING, leavingConsequences} from '../../../rules/account/leaving.ts';
 import {deleteAccount, type Account} from '../../platform/session/account-api.ts';
 import {signOut} from '../../platform/session/session.ts';
 import {FormError} from '../../ui/alert.tsx';
@@ -27,8 +27,8 @@ export function DeleteAccount({account}: {account: Account | undefined}) {
   };
   return (
     <AccountSection title={LEAVING.title} about="leaving">
-      <ul className="flex list-disc flex-col gap-2 pl-5">
-        {LEAVING.consequences.map((consequence) => (
+      <ul className="flex list-disc flex-col gap-2 ps-5">
+        {leavingConsequences().map((consequence) => (
           <li key={consequence}>{consequence}</li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 // The member's sessions by device, each with Sign out, and Sign out everywhere.
+import {DEVICES} from '../../../rules/account/account-page.ts';
 import {UNSENT} from '../../../rules/wording.ts';
 import {useWaiting} from '../../platform/writes/use-queue.ts';
 import {signOutDevice, signOutEverywhere, type Device} from '../../platform/session/account-api.ts';
@@ -10,7 +11,6 @@ import {useSubmit} from '../../ui/use-submit.ts';
 import {dateFormat} from '../../ui/date-format.ts';
 
 const WHEN = dateFormat({dateStyle: 'medium', timeStyle: 'short'});
-const EVERYWHERE = 'Every device is signed out, this one too. You can sign in again at any time.';
 
 type DevicesProps = {devices: readonly Device[]; onChanged: () => void};
 
@@ -20,16 +20,16 @@ export function Devices({devices, onChanged}: DevicesProps) {
   const end = ({id, name}: Device) =>
     send(async () => {
       await signOutDevice(id).finally(onChanged);
-      return `${name} is signed out.`;
+      return DEVICES.signedOut(name);
     });
   const leave = async () => {
     const isConfirmed = await confirm({
-      title: 'Sign out everywhere?',
+      title: DEVICES.confirmTitle,
       body:
         messages + changes > 0
-          ? `${EVERYWHERE} ${UNSENT.title(messages, changes)}. ${UNSENT.body}`
-          : EVERYWHERE,
-      confirm: 'Sign out everywhere',
+          ? `${DEVICES.everywhere} ${UNSENT.title(messages, changes)}. ${UNSENT.body}`
+          : DEVICES.everywhere,
+      confirm: DEVICES.confirm,
     });
     if (!isConfirmed) return;
     await send(async () => {
@@ -49,18 +49,18 @@ export function Devices({devices, onChanged}: DevicesProps) {
               <span className="font-semibold">{device.name}</span>
               <span className="block text-small text-ink-soft">
                 {device.isThis
-                  ? 'This device'
-                  : `Last active ${WHEN.format(new Date(device.lastActive))}`}
+                  ? DEVICES.this
+                  : DEVICES.lastActive(WHEN.format(new Date(device.lastActive)))}
               </span>
             </span>
             {device.isThis ? null : (
               <AskingButton
                 look="quiet"
-                aria-label={`Sign out ${device.name}`}
+                aria-label={DEVICES.signOutOf(device.name)}
                 disabled={sending}
                 onClick={() => void end(device)}
               >
-                Sign out
+                {DEVICES.signOut}
               </AskingButton>
             )}
           </li>
@@ -68,7 +68,7 @@ export function Devices({devices, onChanged}: DevicesProps) {
       </ul>
       <FormOutcome error={error} note={note} />
       <SectionButton disabled={sending} onClick={() => void leave()}>
-        Sign out everywhere
+        {DEVICES.confirm}
       </SectionButton>
     </>
   );

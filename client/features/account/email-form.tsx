@@ -1,7 +1,8 @@
 // The account's e-mail address: confirmation and change. A member without a password proves their identity with
 // Google.
 import {useState} from 'react';
-import {EMAIL_CHANGE_SENT} from '../../../rules/account/account.ts';
+import {EMAIL_FORM} from '../../../rules/account/account-page.ts';
+import {GOOGLE} from '../../../rules/account/account.ts';
 import {useDraft} from '../../platform/storage/use-draft.ts';
 import {requestEmail, type Account} from '../../platform/session/account-api.ts';
 import {Refused} from '../../platform/http/request.ts';
@@ -35,7 +36,7 @@ export function EmailForm({account}: {account: Account}) {
       });
       setPassword('');
       forgetDraft(address);
-      return EMAIL_CHANGE_SENT;
+      return EMAIL_FORM.sent;
     });
   const prove = () =>
     send(async () => {
@@ -46,14 +47,14 @@ export function EmailForm({account}: {account: Account}) {
         await redirectToGoogle({page: '/account'});
       }
       setIsStale(false);
-      return 'Thank you. Now you can change your email.';
+      return EMAIL_FORM.proven;
     });
   return (
     <Form className="flex flex-col gap-4" onSubmit={() => ask(next)}>
       <p>
         <span className="font-semibold">{email}</span>
         <span className="block text-small text-ink-soft">
-          {isConfirmed ? 'Confirmed' : 'Not confirmed yet'}
+          {isConfirmed ? EMAIL_FORM.confirmed : EMAIL_FORM.unconfirmed}
         </span>
       </p>
       {isConfirmed ? null : (
@@ -63,11 +64,11 @@ export function EmailForm({account}: {account: Account}) {
           disabled={sending}
           onClick={() => void ask(email)}
         >
-          Send a link to confirm it
+          {EMAIL_FORM.sendLink}
         </AskingButton>
       )}
       <TextField
-        label="New email"
+        label={EMAIL_FORM.newEmail}
         type="email"
         inputMode="email"
         autoComplete="email"
@@ -77,7 +78,7 @@ export function EmailForm({account}: {account: Account}) {
       />
       {hasPassword ? (
         <PasswordField
-          label="Your password"
+          label={EMAIL_FORM.password}
           account={email}
           autoComplete="current-password"
           value={password}
@@ -92,11 +93,11 @@ export function EmailForm({account}: {account: Account}) {
       />
       {isStale ? (
         <SectionButton disabled={sending} onClick={() => void prove()}>
-          Continue with Google
+          {GOOGLE.button}
         </SectionButton>
       ) : null}
-      <SectionButton type="submit" pending={sending && 'Sending...'}>
-        Change email
+      <SectionButton type="submit" pending={sending && EMAIL_FORM.sending}>
+        {EMAIL_FORM.change}
       </SectionButton>
     </Form>
   );

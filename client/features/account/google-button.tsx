@@ -39,14 +39,14 @@ export function GoogleButton({disabled, onError}: GoogleButtonProps) {
         look="secondary"
         disabled={!google || disabled}
         aria-describedby={google === false ? 'google-off' : undefined}
-        pending={waiting && 'Waiting for Google...'}
+        pending={waiting && GOOGLE.waiting}
         onClick={() => void start(signInWithGoogle)}
       >
-        Continue with Google
+        {GOOGLE.button}
       </Button>
       {blocked ? (
         <Button look="quiet" onClick={() => void start(() => redirectToGoogle({state}))}>
-          Continue in this window
+          {GOOGLE.sameWindow}
         </Button>
       ) : null}
       {google === false ? (

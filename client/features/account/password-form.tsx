@@ -1,7 +1,9 @@
 // Changes the password, or sets the first one of a Google account.
 import {useState} from 'react';
-import {PASSWORD_HINT} from '../../../rules/account/account.ts';
-import {SAVING, SIGN_IN} from '../../../rules/wording.ts';
+import {EMAIL_FORM, PASSWORD_FORM} from '../../../rules/account/account-page.ts';
+import {PASSWORD_WORDS} from '../../../rules/account/account.ts';
+import {SIGN_IN} from '../../../rules/account/sign-in.ts';
+import {WORDS} from '../../../rules/common-words.ts';
 import {changePassword, type Account} from '../../platform/session/account-api.ts';
 import {requestPasswordReset} from '../../platform/session/auth-api.ts';
 import {FormOutcome} from '../../ui/alert.tsx';
@@ -32,12 +34,12 @@ function Change({email, onChanged}: ChangeProps) {
       setCurrent('');
       setNext('');
       onChanged();
-      return 'Your password is changed. Your other devices are signed out.';
+      return PASSWORD_FORM.changed;
     });
   return (
     <Form className="flex flex-col gap-4" onSubmit={save}>
       <PasswordField
-        label="Current password"
+        label={PASSWORD_FORM.current}
         account={email}
         autoComplete="current-password"
         value={current}
@@ -45,16 +47,16 @@ function Change({email, onChanged}: ChangeProps) {
         describedBy="password-error"
       />
       <PasswordField
-        label="New password"
+        label={PASSWORD_FORM.next}
         autoComplete="new-password"
-        hint={PASSWORD_HINT}
+        hint={PASSWORD_WORDS.hint}
         value={next}
         onChange={setNext}
         describedBy="password-error"
       />
       <FormOutcome id="password-error" error={error} note={note} />
-      <SectionButton type="submit" pending={sending && SAVING}>
-        Change password
+      <SectionButton type="submit" pending={sending && WORDS.saving}>
+        {PASSWORD_FORM.change}
       </SectionButton>
     </Form>
   );
@@ -69,10 +71,10 @@ function FirstPassword({email}: {email: string}) {
     });
   return (
     <>
-      <p>You sign in with Google and have no password here.</p>
+      <p>{PASSWORD_FORM.google}</p>
       <FormOutcome error={error} note={note} />
-      <SectionButton pending={sending && 'Sending...'} onClick={() => void ask()}>
-        Choose a password by email
+      <SectionButton pending={sending && EMAIL_FORM.sending} onClick={() => void ask()}>
+        {PASSWORD_FORM.choose}
       </SectionButton>
     </>
   );

@@ -1,9 +1,9 @@
 // The target of password-reset links.
 import {useState} from 'react';
 import {Navigate, useNavigate, useSearchParams} from 'react-router-dom';
-import {PASSWORD_CHANGED, PASSWORD_HINT} from '../../../rules/account/account.ts';
+import {PASSWORD_WORDS} from '../../../rules/account/account.ts';
 import {resetPassword} from '../../platform/session/auth-api.ts';
-import {SAVING} from '../../../rules/wording.ts';
+import {WORDS} from '../../../rules/common-words.ts';
 import {refreshSession, useSession} from '../../platform/session/session.ts';
 import {FormError, Note} from '../../ui/alert.tsx';
 import {Button, ButtonLink} from '../../ui/button.tsx';
@@ -23,7 +23,7 @@ export default function Screen() {
   }
   return (
     <PublicPage>
-      <PageHeading className="text-hero">New password</PageHeading>
+      <PageHeading className="text-hero">{PASSWORD_WORDS.title}</PageHeading>
       {token ? <NewPassword token={token} /> : <NoToken />}
     </PublicPage>
   );
@@ -32,9 +32,9 @@ export default function Screen() {
 function NoToken() {
   return (
     <>
-      <Note>This link is incomplete or has expired. Ask for a new one on the sign-in page.</Note>
+      <Note>{PASSWORD_WORDS.noToken}</Note>
       <ButtonLink to="/signin" className="self-start">
-        Back to sign in
+        {PASSWORD_WORDS.back}
       </ButtonLink>
     </>
   );
@@ -52,14 +52,14 @@ function NewPassword({token}: {token: string}) {
   const save = () =>
     send(async () => {
       await resetPassword(token, password);
-      await refreshSession(PASSWORD_CHANGED);
-      await navigate('/signin', {state: {note: PASSWORD_CHANGED}});
+      await refreshSession(PASSWORD_WORDS.changed);
+      await navigate('/signin', {state: {note: PASSWORD_WORDS.changed}});
     });
   return (
     <Form className="flex flex-col gap-5" onSubmit={save}>
       <PasswordField
-        label="New password"
-        hint={PASSWORD_HINT}
+        label={PASSWORD_WORDS.label}
+        hint={PASSWORD_WORDS.hint}
         autoComplete="new-password"
         account={accountInUrl()}
         value={password}
@@ -67,8 +67,8 @@ function NewPassword({token}: {token: string}) {
         describedBy="reset-error"
       />
       <FormError id="reset-error" message={error} />
-      <Button type="submit" pending={sending && SAVING}>
-        Save password
+      <Button type="submit" pending={sending && WORDS.saving}>
+        {PASSWORD_WORDS.save}
       </Button>
     </Form>
   );

@@ -1,8 +1,8 @@
 // The e-mail and password form. Shows the server's refusals verbatim.
 import {useState} from 'react';
 import {useLocation} from 'react-router-dom';
-import {NEW_ACCOUNT_HINT} from '../../../rules/account/account.ts';
-import {SIGN_IN} from '../../../rules/wording.ts';
+import {PASSWORD_WORDS} from '../../../rules/account/account.ts';
+import {SIGN_IN} from '../../../rules/account/sign-in.ts';
 import {requestPasswordReset} from '../../platform/session/auth-api.ts';
 import {refusalInUrl} from '../../platform/session/google.ts';
 import {signIn, signUp} from '../../platform/session/session.ts';
@@ -57,7 +57,7 @@ export function SignInForm() {
   return (
     <Form className="flex flex-col gap-5" onSubmit={login}>
       <TextField
-        label="Email"
+        label={SIGN_IN.email}
         type="email"
         inputMode="email"
         autoComplete="username"
@@ -66,8 +66,8 @@ export function SignInForm() {
         describedBy="sign-in-error"
       />
       <PasswordField
-        label="Password"
-        hint={NEW_ACCOUNT_HINT}
+        label={SIGN_IN.password}
+        hint={PASSWORD_WORDS.newHint}
         autoComplete={isNew ? 'new-password' : 'current-password'}
         value={password}
         onChange={setPassword}
@@ -77,23 +77,23 @@ export function SignInForm() {
         <Button
           type="submit"
           disabled={sending}
-          pending={sending && task === 'login' && 'Signing in...'}
+          pending={sending && task === 'login' && SIGN_IN.loggingIn}
         >
-          Login
+          {SIGN_IN.login}
         </Button>
         <Button
           look="secondary"
           disabled={sending}
-          pending={sending && task === 'sign-up' && 'Signing up...'}
+          pending={sending && task === 'sign-up' && SIGN_IN.signingUp}
           onClick={() => void register()}
         >
-          Sign Up
+          {SIGN_IN.signUp}
         </Button>
       </div>
       <div>
         <FormOutcome id="sign-in-error" error={error} note={note} />
         <Button look="quiet" disabled={sending} onClick={() => void reset()}>
-          Forgot Password
+          {SIGN_IN.forgot}
         </Button>
       </div>
       <GoogleButton disabled={sending} onError={setError} />

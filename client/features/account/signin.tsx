@@ -1,6 +1,7 @@
 // Sign-in and sign-up. Redirects signed-in members.
 import {useEffect} from 'react';
 import {useLocation} from 'react-router-dom';
+import {SIGN_IN} from '../../../rules/account/sign-in.ts';
 import {isGooglePopup} from '../../platform/session/google-callback.ts';
 import {refusalInUrl} from '../../platform/session/google.ts';
 import {useSession} from '../../platform/session/session.ts';
@@ -27,10 +28,10 @@ export function SignIn({Next}: SignInProps) {
 function BackFromGoogle() {
   return (
     <PlainPage>
-      <PageHeading>You can close this window</PageHeading>
+      <PageHeading>{SIGN_IN.closeWindow}</PageHeading>
       <FormError message={refusalInUrl()} />
       <ButtonLink to="/signin" look="quiet" className="self-start">
-        Sign in here instead
+        {SIGN_IN.here}
       </ButtonLink>
     </PlainPage>
   );
@@ -50,10 +51,8 @@ function SignInPage({Next}: SignInProps) {
   if (session.status === 'signed-in') return <Next userID={session.userID} />;
   return (
     <PublicPage>
-      <PageHeading className="text-hero">Welcome</PageHeading>
-      <p className="text-lead text-ink-soft">
-        New here or back again: the same two fields will do.
-      </p>
+      <PageHeading className="text-hero">{SIGN_IN.title}</PageHeading>
+      <p className="text-lead text-ink-soft">{SIGN_IN.lead}</p>
       <SignInForm key={key} />
     </PublicPage>
   );

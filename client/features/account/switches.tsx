@@ -5,7 +5,7 @@ import {queries} from '../../../queries/index.ts';
 import type {AccountPart} from '../../../rules/account/account-page.ts';
 import {LEARNING} from '../../../rules/suggestions/learning.ts';
 import {PAUSE} from '../../../rules/safety/safety.ts';
-import {SAVING} from '../../../rules/wording.ts';
+import {WORDS} from '../../../rules/common-words.ts';
 import {WAITING} from '../../../rules/writes.ts';
 import {FormError} from '../../ui/alert.tsx';
 import {useSave, useWaitsToBeSent} from '../../platform/writes/use-queue.ts';
@@ -32,7 +32,7 @@ function Switch({words, about, state, button, change, mutators: names}: SwitchPr
         {waits ? <span className="font-semibold">{` ${WAITING}`}</span> : null}
       </output>
       <FormError message={error} />
-      <SectionButton pending={pending && SAVING} onClick={() => void save(change())}>
+      <SectionButton pending={pending && WORDS.saving} onClick={() => void save(change())}>
         {button}
       </SectionButton>
     </AccountSection>

@@ -123,15 +123,15 @@ function RoomHeader({room}: RoomHeaderProps) {
     <header className="@container relative border-b border-line px-3 py-2 md:px-5 md:py-4">
       <div className="flex items-center gap-3">
         <ButtonLink to="/matches" look="quiet" className="shrink-0">
-          <ArrowLeft aria-hidden="true" className="shrink-0" />
+          <ArrowLeft aria-hidden="true" className="shrink-0 rtl:-scale-x-100" />
           {/* In two short lines where a name needs the room. */}
-          <span className="w-min text-left text-small leading-tight @sm:w-auto @sm:text-body">
+          <span className="w-min text-start text-small leading-tight @sm:w-auto @sm:text-body">
             Back to Matches
           </span>
         </ButtonLink>
         <PersonButton person={room?.other} photos={room?.otherPhotos ?? []} onOpen={show} />
         {room ? (
-          <div className="ml-auto">
+          <div className="ms-auto">
             <PersonMenu
               otherId={room.otherId}
               person={room.other}

@@ -57,7 +57,7 @@ function FromPerson(props: MessageProps) {
     <div className={`group flex max-w-[85%] flex-col gap-0.5 ${side}`}>
       <div className={`flex max-w-full items-center gap-1 ${isOwn ? 'flex-row-reverse' : ''}`}>
         <div
-          className={`min-w-0 overflow-clip rounded-feather px-4 py-2.5 whitespace-pre-wrap [overflow-wrap:anywhere] ${look} ${line.unsent ? 'origin-bottom-right animate-send opacity-85' : ''}`}
+          className={`min-w-0 overflow-clip rounded-feather px-4 py-2.5 whitespace-pre-wrap [overflow-wrap:anywhere] ${look} ${line.unsent ? 'origin-bottom-right animate-send rtl:origin-bottom-left opacity-85' : ''}`}
         >
           <span className="sr-only">
             <bdi>{isOwn ? 'You' : otherName}</bdi>

@@ -18,7 +18,7 @@ export function PersonButton({person, photos, onOpen}: PersonButtonProps) {
         aria-label={`${person.name}, open profile`}
         aria-haspopup="dialog"
         onClick={onOpen}
-        className="flex max-w-full items-center gap-3 rounded-quill text-left hover:text-action"
+        className="flex max-w-full items-center gap-3 rounded-quill text-start hover:text-action"
       >
         <Avatar photoKey={photos[0]?.key} name={person.name} />
         <bdi className="truncate">{person.name}</bdi>

@@ -1,15 +1,16 @@
 // The prices in credits.
 import {MATCH_COST, MONTHLY_FEE} from '../../../rules/credits/credits.ts';
+import {PRICES} from '../../../rules/public-words.ts';
 
-const PRICES = [
-  {what: 'A match', amount: `${MATCH_COST}`, note: 'from each side, only when both say Yes'},
-  {what: 'Monthly app fee', amount: `${MONTHLY_FEE}`, note: 'credits a month'},
+const prices = () => [
+  {what: PRICES.match, amount: `${MATCH_COST}`, note: PRICES.matchNote},
+  {what: PRICES.fee, amount: `${MONTHLY_FEE}`, note: PRICES.feeNote},
 ];
 
 export function CreditPrices() {
   return (
     <dl className="-my-3 flex flex-col">
-      {PRICES.map(({what, amount, note}) => (
+      {prices().map(({what, amount, note}) => (
         <div
           key={what}
           className="flex items-baseline justify-between gap-4 border-b border-line py-3 last:border-0"

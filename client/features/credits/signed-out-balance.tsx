@@ -1,5 +1,5 @@
 // Explains credits to visitors.
-import {INITIAL_CREDITS, MONTHLY_FEE} from '../../../rules/credits/credits.ts';
+import {VISITOR_BALANCE} from '../../../rules/public-words.ts';
 import {ButtonLink} from '../../ui/button.tsx';
 import {Card} from '../../ui/card.tsx';
 import {PageHeading} from '../../ui/page-heading.tsx';
@@ -9,17 +9,15 @@ import {CreditPrices} from './credit-prices.tsx';
 export function SignedOutBalance() {
   return (
     <PlainPage>
-      <PageHeading>Credit balance</PageHeading>
-      <p className="text-lead text-ink-soft">
-        {`Sign in to see your credits. You start with ${INITIAL_CREDITS}. The monthly app fee is ${MONTHLY_FEE} credits.`}
-      </p>
+      <PageHeading>{VISITOR_BALANCE.title}</PageHeading>
+      <p className="text-lead text-ink-soft">{VISITOR_BALANCE.text}</p>
       <Card>
         <CreditPrices />
       </Card>
       <div className="flex flex-wrap gap-3">
-        <ButtonLink to="/">Back to Home</ButtonLink>
+        <ButtonLink to="/">{VISITOR_BALANCE.home}</ButtonLink>
         <ButtonLink to="/signin" look="secondary">
-          Sign in
+          {VISITOR_BALANCE.signIn}
         </ButtonLink>
       </div>
     </PlainPage>

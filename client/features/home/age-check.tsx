@@ -4,7 +4,8 @@ import {useState} from 'react';
 import {mutators} from '../../../mutators/index.ts';
 import {queries} from '../../../queries/index.ts';
 import {AGE_CHECK, nextAge} from '../../../rules/questionnaire/age-check.ts';
-import {SAVE_FAILED, SAVING} from '../../../rules/wording.ts';
+import {SAVE_FAILED} from '../../../rules/wording.ts';
+import {WORDS} from '../../../rules/common-words.ts';
 import type {RowOf} from '../../../schema.ts';
 import {EDITING_STATE} from '../questionnaire/editing.ts';
 import {FormError} from '../../ui/alert.tsx';
@@ -36,7 +37,7 @@ export function AgeCheck({profile}: {profile: Pick<RowOf<'profile'>, 'age' | 'cr
         <p className="text-ink-soft">{AGE_CHECK.text(age)}</p>
         <FormError message={error} />
         <div className="flex flex-wrap items-center gap-3">
-          <Button pending={pending && SAVING} onClick={() => void give(next)}>
+          <Button pending={pending && WORDS.saving} onClick={() => void give(next)}>
             {AGE_CHECK.confirm(next)}
           </Button>
           <Button look="secondary" disabled={pending} onClick={() => void give(age)}>

@@ -1,7 +1,7 @@
 // Turns push notifications on this device on and off.
 import {useEffect, useState} from 'react';
 import {PUSH} from '../../../rules/notices/notices.ts';
-import {SAVING} from '../../../rules/wording.ts';
+import {WORDS} from '../../../rules/common-words.ts';
 import {
   pushShowsText,
   pushState,
@@ -55,7 +55,7 @@ export function PushSwitch({state, onChange, onDecline}: PushSwitchProps) {
             {PUSH.homeScreen.title}
           </h3>
           <p>{PUSH.homeScreen.why}</p>
-          <ol className="flex list-decimal flex-col gap-1 pl-5">
+          <ol className="flex list-decimal flex-col gap-1 ps-5">
             {PUSH.homeScreen.steps.map((step) => (
               <li key={step}>{step}</li>
             ))}
@@ -69,7 +69,7 @@ export function PushSwitch({state, onChange, onDecline}: PushSwitchProps) {
             <span>{PUSH.on}</span>
             <Button
               look="quiet"
-              pending={pending && SAVING}
+              pending={pending && WORDS.saving}
               onClick={() => void change(turnPushOff)}
             >
               {PUSH.turnOff}
@@ -81,7 +81,11 @@ export function PushSwitch({state, onChange, onDecline}: PushSwitchProps) {
       {state === 'off' ? (
         <p className="flex flex-wrap items-center gap-x-3">
           <span>{PUSH.question}</span>
-          <Button look="quiet" pending={pending && SAVING} onClick={() => void change(turnPushOn)}>
+          <Button
+            look="quiet"
+            pending={pending && WORDS.saving}
+            onClick={() => void change(turnPushOn)}
+          >
             {PUSH.turnOn}
           </Button>
           {onDecline ? (

@@ -2,7 +2,8 @@
 import {mutators} from '../../../mutators/index.ts';
 import {SUMMARY_MAX} from '../../../rules/questionnaire/basics.ts';
 import {aboutOf} from '../../../rules/questionnaire/summary.ts';
-import {NOT_SAVED_YET, SAVE_FAILED, SAVING} from '../../../rules/wording.ts';
+import {NOT_SAVED_YET, SAVE_FAILED} from '../../../rules/wording.ts';
+import {WORDS} from '../../../rules/common-words.ts';
 import type {RowOf} from '../../../schema.ts';
 import {FormError} from '../../ui/alert.tsx';
 import {Button} from '../../ui/button.tsx';
@@ -48,7 +49,7 @@ export function AboutMe({profile}: {profile: RowOf<'profile'>}) {
       />
       <FormError id="about-me-error" message={error ?? (pending ? undefined : refused)} />
       <div className="flex items-center gap-3">
-        <Button type="submit" look="secondary" pending={pending && SAVING}>
+        <Button type="submit" look="secondary" pending={pending && WORDS.saving}>
           Save About Me
         </Button>
         {draft === undefined || pending ? null : (

@@ -8,7 +8,7 @@ import {BLOCK, UNMATCH} from '../../../rules/safety/safety.ts';
 import {confirmParting} from './confirm-parting.tsx';
 import ReportForm from './report-form.tsx';
 import {openDialog} from '../../ui/dialogs.tsx';
-import {SAFETY_PAGES} from '../../ui/safety-pages.ts';
+import {safetyPages} from '../../ui/safety-pages.ts';
 import {useCloseRequest} from '../../ui/use-close-request.ts';
 import {useToastDone} from '../../platform/writes/use-queue.ts';
 
@@ -74,7 +74,7 @@ function SafetyLinks() {
   return (
     <>
       <Menu.Separator className="my-2 h-px bg-line" />
-      {SAFETY_PAGES.map(({to, label}) => (
+      {safetyPages().map(({to, label}) => (
         <Menu.LinkItem key={to} closeOnClick render={<Link to={to} />} className={ITEM}>
           {label}
         </Menu.LinkItem>

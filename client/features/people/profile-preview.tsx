@@ -34,7 +34,7 @@ export default function Screen() {
           frame="aspect-[4/5] max-h-128 w-full rounded-feather"
         />
         {/* Uses the existing gap, so that nothing moves. */}
-        <output className="absolute top-full left-0 text-small text-ink-soft">
+        <output className="absolute top-full start-0 text-small text-ink-soft">
           {underWay > 0 ? UPLOAD.underWay(underWay) : photosNote(photos)}
         </output>
       </div>
@@ -60,7 +60,7 @@ export default function Screen() {
         <ButtonLink to="/dashboard" look="secondary">
           Home
         </ButtonLink>
-        <SavingNote className="absolute top-full right-0 pt-2" />
+        <SavingNote className="absolute top-full end-0 pt-2" />
       </div>
       <AnswerList />
     </AppPage>

@@ -63,7 +63,7 @@ export default function ProfileView(props: ProfileDialogProps) {
           ) : null}
           <Dialog.Close
             aria-label="Close profile"
-            className="absolute top-3 right-3 grid size-12 place-items-center rounded-quill bg-surface text-ink shadow-rest"
+            className="absolute top-3 end-3 grid size-12 place-items-center rounded-quill bg-surface text-ink shadow-rest"
           >
             <X aria-hidden="true" />
           </Dialog.Close>

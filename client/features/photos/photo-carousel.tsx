@@ -31,7 +31,10 @@ export function PhotoCarousel({photos, label, who, sizes, frame}: PhotoCarouselP
     if (slide instanceof HTMLElement) strip.current?.scrollTo({left: slide.offsetLeft});
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const wanted = {ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last}[event.key];
+    const forward = isRightToLeft() ? -1 : 1;
+    const wanted = {ArrowLeft: at - forward, ArrowRight: at + forward, Home: 0, End: last}[
+      event.key
+    ];
     if (wanted === undefined) return;
     event.preventDefault();
     show(wanted);
@@ -48,7 +51,7 @@ export function PhotoCarousel({photos, label, who, sizes, frame}: PhotoCarouselP
           aria-label="Photos"
           onKeyDown={onKeyDown}
           onScroll={({currentTarget}) =>
-            setShown(Math.round(currentTarget.scrollLeft / currentTarget.clientWidth))
+            setShown(Math.round(Math.abs(currentTarget.scrollLeft) / currentTarget.clientWidth))
           }
           className="relative flex snap-x -outline-offset-3 snap-mandatory overflow-x-auto scroll-smooth rounded-feather [scrollbar-width:none]"
         >
@@ -66,10 +69,10 @@ export function PhotoCarousel({photos, label, who, sizes, frame}: PhotoCarouselP
         <Arrow
           name="Previous photo"
           Icon={ChevronLeft}
-          side="left-3"
+          side="start-3"
           onPress={() => show(at - 1)}
         />
-        <Arrow name="Next photo" Icon={ChevronRight} side="right-3" onPress={() => show(at + 1)} />
+        <Arrow name="Next photo" Icon={ChevronRight} side="end-3" onPress={() => show(at + 1)} />
       </div>
       <div className="flex justify-center">
         {photos.map((photo, i) => (
@@ -92,6 +95,9 @@ export function PhotoCarousel({photos, label, who, sizes, frame}: PhotoCarouselP
 
 type ArrowProps = {name: string; Icon: LucideIcon; side: string; onPress: () => void};
 
+/** Where the strip scrolls to the left, and counts negative. */
+const isRightToLeft = () => document.documentElement.dir === 'rtl';
+
 function Arrow({name, Icon, side, onPress}: ArrowProps) {
   return (
     <button
@@ -100,7 +106,7 @@ function Arrow({name, Icon, side, onPress}: ArrowProps) {
       onClick={onPress}
       className={`absolute top-1/2 grid size-12 -translate-y-1/2 place-items-center rounded-quill bg-surface text-ink shadow-rest ${side}`}
     >
-      <Icon aria-hidden="true" />
+      <Icon aria-hidden="true" className="rtl:-scale-x-100" />
     </button>
   );
 }

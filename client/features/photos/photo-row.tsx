@@ -72,7 +72,7 @@ export function PhotoRow(props: PhotoRowProps) {
               {...attributes}
               onKeyDown={(event) => onKeyDown?.(event)}
               aria-label={`${name}, place ${slot + 1} of ${PHOTO_SLOTS.length}`}
-              className="absolute top-1 left-1 grid size-9 touch-none place-items-center rounded-quill bg-surface/90 text-ink"
+              className="absolute top-1 start-1 grid size-9 touch-none place-items-center rounded-quill bg-surface/90 text-ink"
             >
               <GripVertical aria-hidden="true" size={20} />
             </button>

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import {FILE_REFUSALS, UPLOAD_RETRY_MS, type PhotoSlot} from '../../../rules/photos/photos.ts';
 import {readAs} from '../../../rules/read-as.ts';
 import {refusalBody} from '../../../rules/refusal.ts';
+import {worded} from '../../../rules/words/words.ts';
 import {UPLOAD} from '../../../rules/wording.ts';
 import {backoffMs, isFinal, memberHeader} from '../../platform/http/request.ts';
 import {prepare} from './redraw.ts';
@@ -22,7 +23,8 @@ const taken = v.object({key: v.pipe(v.string(), v.nonEmpty())});
 export function answerOf(status: number, body: unknown): Partial<Upload> {
   const key = status === 201 ? readAs(taken, body)?.key : undefined;
   if (key !== undefined) return {state: 'accepted', key};
-  const refused = readAs(refusalBody, body);
+  const answer = readAs(refusalBody, body);
+  const refused = answer && {...answer, message: worded(answer.message, answer.say)};
   if (!isFinal(status)) {
     // Otherwise there is no more to say than that it failed.
     const message = status === TOO_MANY_REQUESTS ? refused?.message : undefined;

@@ -3,7 +3,7 @@ import {DndContext} from '@dnd-kit/core';
 import {SortableContext, verticalListSortingStrategy} from '@dnd-kit/sortable';
 import {useRef} from 'react';
 import {PHOTO_HINT, PHOTO_SLOTS} from '../../../rules/photos/photos.ts';
-import {SAVING} from '../../../rules/wording.ts';
+import {WORDS} from '../../../rules/common-words.ts';
 import {forgetRefused} from './send-uploads.ts';
 import {isRefused} from './uploads.ts';
 import {usePhotos} from './use-photos.ts';
@@ -73,7 +73,7 @@ export default function Screen() {
         <Button className="min-w-32" onClick={next}>
           Next
         </Button>
-        <output className="text-small text-ink-soft">{isSaving ? SAVING : ''}</output>
+        <output className="text-small text-ink-soft">{isSaving ? WORDS.saving : ''}</output>
       </div>
     </AppPage>
   );

@@ -1,4 +1,5 @@
 // The page for an unknown address.
+import {NOT_FOUND} from '../../../rules/public-words.ts';
 import {ButtonLink} from '../../ui/button.tsx';
 import {PageHeading} from '../../ui/page-heading.tsx';
 import {PublicPage} from '../../ui/page.tsx';
@@ -6,12 +7,10 @@ import {PublicPage} from '../../ui/page.tsx';
 export default function Screen() {
   return (
     <PublicPage>
-      <PageHeading className="text-hero">Nothing perches here</PageHeading>
-      <p className="text-lead text-ink-soft">
-        There is no page at this address. It may have moved, or the link may have a typing error.
-      </p>
+      <PageHeading className="text-hero">{NOT_FOUND.title}</PageHeading>
+      <p className="text-lead text-ink-soft">{NOT_FOUND.text}</p>
       <ButtonLink to="/" className="self-start">
-        To the start page
+        {NOT_FOUND.start}
       </ButtonLink>
     </PublicPage>
   );

@@ -1,46 +1,45 @@
 // Safety advice.
 import {Link} from 'react-router-dom';
-import {FORMER_DAYS} from '../../../rules/safety/safety.ts';
-import {PageHeading} from '../../ui/page-heading.tsx';
-import {PlainPage} from '../../ui/page.tsx';
+import {SAFETY} from '../../../rules/legal-words.ts';
 import {Section} from '../../ui/prose.tsx';
+import {LinkedSentence} from '../../ui/sentence.tsx';
+import {LegalPage, LINK} from './legal-page.tsx';
 
-const LINK = 'text-action underline underline-offset-4';
+const LIST = 'flex list-disc flex-col gap-2 ps-5';
 
 export default function Screen() {
+  const {writing, meeting, here} = SAFETY;
   return (
-    <PlainPage>
-      <PageHeading>Safety tips</PageHeading>
-      <Section title="While you write">
-        <ul className="flex list-disc flex-col gap-2 pl-5">
-          <li>
-            Stay on Wing until you know each other. Whoever is in a hurry to leave has a reason.
-          </li>
-          <li>Never send money, vouchers, codes or pictures of your papers, whatever the story.</li>
-          <li>Do not open links from people you do not know.</li>
-          <li>Keep your address, your workplace and your last name to yourself for a while.</li>
+    <LegalPage title={SAFETY.title}>
+      <Section title={writing.title}>
+        <ul className={LIST}>
+          <li>{writing.stay}</li>
+          <li>{writing.money}</li>
+          <li>{writing.links}</li>
+          <li>{writing.address}</li>
         </ul>
       </Section>
-      <Section title="When you meet">
-        <ul className="flex list-disc flex-col gap-2 pl-5">
-          <li>Meet in public, and stay there the first time.</li>
-          <li>Tell a friend where you are and until when.</li>
-          <li>Come and leave on your own. Keep your drink and your phone with you.</li>
-          <li>You can go at any moment. You owe nobody an explanation.</li>
+      <Section title={meeting.title}>
+        <ul className={LIST}>
+          <li>{meeting.public}</li>
+          <li>{meeting.friend}</li>
+          <li>{meeting.own}</li>
+          <li>{meeting.go}</li>
         </ul>
       </Section>
-      <Section title="What you can do here">
+      <Section title={here.title}>
+        <p>{here.text}</p>
         <p>
-          {`Every suggestion and conversation has a menu. Unmatch ends it for both of you. Block does so too, and you never meet again; they are not told. Report tells us, with the evidence, also for ${FORMER_DAYS} days after a conversation has ended: see your account page.`}
-        </p>
-        <p>
-          <span>{'In danger, call the emergency number of your country first. Our '}</span>
-          <Link to="/community-rules" className={LINK}>
-            community rules
-          </Link>
-          <span> say what we do not accept.</span>
+          <LinkedSentence
+            say={here.danger}
+            parts={[
+              <Link key="rules" to="/community-rules" className={LINK}>
+                {here.communityRules}
+              </Link>,
+            ]}
+          />
         </p>
       </Section>
-    </PlainPage>
+    </LegalPage>
   );
 }

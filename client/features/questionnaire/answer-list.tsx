@@ -2,7 +2,7 @@
 import {ChevronRight} from 'lucide-react';
 import {useEffect, useRef} from 'react';
 import {Link, useLocation} from 'react-router-dom';
-import {ANSWERS} from '../../../rules/wording.ts';
+import {ANSWERS} from '../../../rules/account/account-page.ts';
 import {STEP_ANSWERS} from './answers.ts';
 import {ANSWER_LIST, EDITING_STATE} from './editing.ts';
 import {useMemberRows} from './use-answers.ts';
@@ -38,7 +38,11 @@ export function AnswerList() {
                   {inShort(rows) ?? ANSWERS.none}
                 </bdi>
               </span>
-              <ChevronRight aria-hidden="true" size={20} className="shrink-0 text-ink-soft" />
+              <ChevronRight
+                aria-hidden="true"
+                size={20}
+                className="shrink-0 text-ink-soft rtl:-scale-x-100"
+              />
             </Link>
           </li>
         ))}

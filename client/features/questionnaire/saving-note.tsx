@@ -1,6 +1,6 @@
 // Shows "Saving..." while an earlier step's save is unconfirmed, without blocking the page.
 import {useEffect, useState} from 'react';
-import {SAVING} from '../../../rules/wording.ts';
+import {WORDS} from '../../../rules/common-words.ts';
 import {isUnanswered} from '../../platform/writes/entry.ts';
 import {useChanges} from '../../platform/writes/use-queue.ts';
 import {useConnection} from '../../platform/replica/connection.ts';
@@ -27,7 +27,7 @@ export function SavingNote({className, otherwise = ''}: {className: string; othe
   const isSlow = since !== undefined && since === slow;
   return (
     <output className={`text-small text-ink-soft ${className}`}>
-      {isSlow && !isOffline ? SAVING : otherwise}
+      {isSlow && !isOffline ? WORDS.saving : otherwise}
     </output>
   );
 }

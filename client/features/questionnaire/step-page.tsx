@@ -1,7 +1,9 @@
 // The layout of a step: progress, heading, fields, and a footer with the error message, Back and Next, and Save and close for a
 // member who came from their profile. The footer is sticky on tall screens.
 import type {ReactNode} from 'react';
-import {ANSWERS, NOT_SAVED_YET, SAVING} from '../../../rules/wording.ts';
+import {ANSWERS} from '../../../rules/account/account-page.ts';
+import {NOT_SAVED_YET} from '../../../rules/wording.ts';
+import {WORDS} from '../../../rules/common-words.ts';
 import {FormError} from '../../ui/alert.tsx';
 import {Button, type Press} from '../../ui/button.tsx';
 import {Form} from '../../ui/form.tsx';
@@ -41,7 +43,7 @@ export function StepPage<V extends Fields>(props: StepPageProps<V>) {
         <div className="contents">{children}</div>
         <div className="relative bottom-0 z-10 -mx-4 flex flex-col gap-3 border-t border-line bg-ground px-4 pt-5 pb-[max(1rem,env(safe-area-inset-bottom))] md:-mx-6 md:px-6 [@media(min-height:48rem)]:sticky">
           <SavingNote
-            className="absolute top-0 right-4 leading-5 md:right-6"
+            className="absolute top-0 end-4 leading-5 md:end-6"
             otherwise={form.isUnsaved ? NOT_SAVED_YET : ''}
           />
           <div className="contents">{status}</div>
@@ -53,7 +55,7 @@ export function StepPage<V extends Fields>(props: StepPageProps<V>) {
             <Button
               type="submit"
               className="min-w-32 flex-1"
-              pending={saving && SAVING}
+              pending={saving && WORDS.saving}
               onClick={(press) => isSecondClick(press) && press.preventDefault()}
             >
               Next

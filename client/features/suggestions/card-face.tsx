@@ -35,7 +35,7 @@ export function CardFace({suggestion, nameId, menu, overPhoto, children}: CardFa
           />
         </div>
         {other?.isDemo ? (
-          <span className="absolute top-3 right-3 rounded-quill bg-surface px-3 py-1 text-small font-semibold text-ink">
+          <span className="absolute top-3 end-3 rounded-quill bg-surface px-3 py-1 text-small font-semibold text-ink">
             Demo member
           </span>
         ) : null}

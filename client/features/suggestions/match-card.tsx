@@ -1,7 +1,7 @@
 // The first unanswered suggestion. Without one, redirects to all suggestions.
 import {useState} from 'react';
 import {Navigate} from 'react-router-dom';
-import {LOADING} from '../../../rules/wording.ts';
+import {WORDS} from '../../../rules/common-words.ts';
 import {ButtonLink} from '../../ui/button.tsx';
 import {LowCredits} from '../credits/low-credits.tsx';
 import {MatchCard} from './suggestion-card.tsx';
@@ -40,7 +40,7 @@ export default function Screen() {
           }}
         />
       ) : (
-        <output>{LOADING}</output>
+        <output>{WORDS.loading}</output>
       )}
       <ButtonLink to="/matches" look="quiet" className="self-start">
         All matches

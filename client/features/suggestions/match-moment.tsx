@@ -24,7 +24,7 @@ export function MatchMoment({suggestion, name}: MatchMomentProps) {
       onAnimationEnd={({target, currentTarget}) => target === currentTarget && setOn(false)}
       className="pointer-events-none absolute inset-0 animate-moment overflow-hidden bg-fawn"
     >
-      <WingIllustration className="absolute -right-6 -bottom-10 h-[92%] -scale-x-100 overflow-visible" />
+      <WingIllustration className="absolute -end-6 -bottom-10 h-[92%] -scale-x-100 overflow-visible rtl:scale-x-100" />
       <Faces suggestion={suggestion} name={name} />
     </div>
   );
@@ -33,11 +33,11 @@ export function MatchMoment({suggestion, name}: MatchMomentProps) {
 function Faces({suggestion, name}: MatchMomentProps) {
   const [me] = useQuery(queries.me.profile());
   return (
-    <div className="absolute top-6 left-6 flex scale-150 origin-top-left">
-      <span className="animate-from-side [--side:-1]">
+    <div className="absolute top-6 start-6 flex scale-150 origin-top-left rtl:origin-top-right">
+      <span className="animate-from-side [--side:-1] rtl:[--side:1]">
         <Avatar photoKey={me?.photos[0]?.key} name={me?.name ?? ''} />
       </span>
-      <span className="-ml-2 animate-from-side [--side:1]">
+      <span className="-ms-2 animate-from-side [--side:1] rtl:[--side:-1]">
         <Avatar photoKey={suggestion.otherPhotos[0]?.key} name={name} />
       </span>
     </div>

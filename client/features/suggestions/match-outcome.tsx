@@ -1,6 +1,7 @@
 // The outcome of a Yes so far: waiting to be sent, waiting for the other side, a match, or too few credits on the other side.
 import {useEffect, useEffectEvent, useRef} from 'react';
-import {MATCH, SAVING} from '../../../rules/wording.ts';
+import {MATCH} from '../../../rules/wording.ts';
+import {WORDS} from '../../../rules/common-words.ts';
 import {ANSWER_WAITING, TOO_LATE_TO_UNDO, UNDO} from '../../../rules/writes.ts';
 import type {Suggestion} from './use-suggestions.ts';
 import {Note} from '../../ui/alert.tsx';
@@ -29,7 +30,7 @@ export function MatchOutcome({suggestion, name, isSaving, hasJustAnswered}: Matc
       {outcome === 'other-out-of-credits' ? <Note>{MATCH.otherOutOfCredits}</Note> : null}
       {waiting ? <Unsent entry={waiting} /> : null}
       {isWaiting ? (
-        <Note>{isSaving ? SAVING : <Sentence about={name} say={MATCH.waiting} />}</Note>
+        <Note>{isSaving ? WORDS.saving : <Sentence about={name} say={MATCH.waiting} />}</Note>
       ) : null}
     </div>
   );
@@ -44,7 +45,7 @@ function Unsent({entry}: {entry: ShownChange}) {
   return (
     <Note>
       <span className="flex flex-wrap items-center justify-between gap-x-3">
-        <span>{entry.state === 'storing' ? SAVING : ANSWER_WAITING}</span>
+        <span>{entry.state === 'storing' ? WORDS.saving : ANSWER_WAITING}</span>
         {canUndo ? (
           <Button look="quiet" onClick={() => void takeBack()}>
             {UNDO}
@@ -74,8 +75,8 @@ function Matched({name, chatId, hasJustAnswered}: MatchedProps) {
       ref={panel}
       className="@container relative -mx-5 -mb-8 animate-settle overflow-hidden bg-fawn text-on-fawn"
     >
-      <WingIllustration className="absolute -right-4 invisible -bottom-8 h-44 -scale-x-100 overflow-visible @xs:visible" />
-      <div className="p-5 @xs:pr-24">
+      <WingIllustration className="absolute -end-4 invisible -bottom-8 h-44 -scale-x-100 overflow-visible rtl:scale-x-100 @xs:visible" />
+      <div className="p-5 @xs:pe-24">
         <p className="relative font-display text-title font-semibold">
           <Sentence about={name} say={MATCH.matched} />
         </p>

@@ -3,7 +3,8 @@ import {useQuery} from '@rocicorp/zero/react';
 import {queries} from '../../../queries/index.ts';
 import {PAUSE} from '../../../rules/safety/safety.ts';
 import {POSITIONS} from '../../../rules/suggestions/suggestion.ts';
-import {LOADING, MATCH} from '../../../rules/wording.ts';
+import {MATCH} from '../../../rules/wording.ts';
+import {WORDS} from '../../../rules/common-words.ts';
 import {ConversationList} from '../chat/conversation-list.tsx';
 import {ButtonLink} from '../../ui/button.tsx';
 import {LowCredits, useHasLowCredits} from '../credits/low-credits.tsx';
@@ -79,7 +80,7 @@ function Suggestions({hasUnreadAbove}: {hasUnreadAbove: boolean}) {
         <Slot
           key={position}
           suggestion={suggestions.find((s) => s.position === position)}
-          emptyWords={isKnown ? emptySlot : LOADING}
+          emptyWords={isKnown ? emptySlot : WORDS.loading}
           emptyNote={
             isKnown && nextRound && obstacle === undefined ? MATCH.nextRound(nextRound) : ''
           }

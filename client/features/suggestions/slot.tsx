@@ -74,7 +74,7 @@ function EmptySlot({words, note, isClosing}: EmptySlotProps) {
         {/* Has its line before the time is known, so that nothing moves. */}
         <p className="min-h-[1lh] text-small">{note}</p>
       </div>
-      <WingIllustration className="absolute -right-4 -bottom-8 -z-10 hidden h-48 -scale-x-100 overflow-visible opacity-40 md:block [&_*]:animate-none" />
+      <WingIllustration className="absolute -end-4 -bottom-8 -z-10 hidden h-48 -scale-x-100 overflow-visible rtl:scale-x-100 opacity-40 md:block [&_*]:animate-none" />
     </div>
   );
 }

@@ -24,7 +24,7 @@ export function UnreadStrip({chatIds}: {chatIds: ReadonlySet<string>}) {
             >
               <span className="relative">
                 <Avatar photoKey={membership.otherPhotos[0]?.key} name={nameIn(membership)} />
-                <span className="absolute -top-2 -right-2">
+                <span className="absolute -top-2 -end-2">
                   <Unread words={unreadWords(unreadIn(membership))} />
                 </span>
               </span>

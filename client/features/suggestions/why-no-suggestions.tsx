@@ -5,7 +5,8 @@ import {mutators} from '../../../mutators/index.ts';
 import {queries} from '../../../queries/index.ts';
 import {isProfileComplete} from '../../../rules/questionnaire/basics.ts';
 import {PAUSE} from '../../../rules/safety/safety.ts';
-import {SAVING, UNFINISHED} from '../../../rules/wording.ts';
+import {UNFINISHED} from '../../../rules/wording.ts';
+import {WORDS} from '../../../rules/common-words.ts';
 import type {RowOf} from '../../../schema.ts';
 import {callOf} from '../../platform/writes/call-of.ts';
 import {useSave, useToastDone} from '../../platform/writes/use-queue.ts';
@@ -49,7 +50,7 @@ function Hidden() {
   };
   return (
     <Reason words={PAUSE.hidden}>
-      <Button look="quiet" pending={pending && SAVING} onClick={() => void show()}>
+      <Button look="quiet" pending={pending && WORDS.saving} onClick={() => void show()}>
         {PAUSE.show}
       </Button>
       <FormError message={error} />

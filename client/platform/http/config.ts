@@ -70,5 +70,9 @@ async function fetchConfig(): Promise<void> {
 
 export function useConfig(): Config {
   useEffect(() => void loadConfig(), []);
-  return useSyncExternalStore(subscribe, () => latest);
+  return useSyncExternalStore(
+    subscribe,
+    () => latest,
+    () => latest,
+  );
 }

@@ -2,8 +2,10 @@
 // sent again, and what a failure says.
 import * as v from 'valibot';
 import {MEMBER_HEADER} from '../../../rules/account/account.ts';
+import {WORDS} from '../../../rules/common-words.ts';
 import {readAs} from '../../../rules/read-as.ts';
 import {refusalBody} from '../../../rules/refusal.ts';
+import {worded, type Sentence} from '../../../rules/words/words.ts';
 
 const TIMEOUT_MS = 30_000;
 const RETRY_AFTER_MAX_MS = 60_000;
@@ -14,20 +16,18 @@ const TRANSIENT_STATUSES = new Set([408, 425, 429]);
 /** Wing's answer to a change. A gateway's own page has another status. */
 const NO_CONTENT = 204;
 
-const UNREACHABLE = 'Wing cannot be reached right now. Check your connection and try again.';
-
 /** The server refused the request. `message` is written for members. */
 export class Refused extends Error {
   readonly code: string;
-  constructor({code, message}: {code: string; message: string}) {
-    super(message);
+  constructor({code, message, say}: {code: string; message: string; say?: Sentence}) {
+    super(worded(message, say));
     this.code = code;
   }
 }
 
 /** The request failed, timed out, or got a response that is not Wing's (a gateway's error page). */
 export class Unreachable extends Error {
-  override readonly message = UNREACHABLE;
+  override readonly message = WORDS.unreachable;
 }
 
 let shownMember: string | undefined;

@@ -2,7 +2,7 @@
 // that member's session is over, the page deletes their data and is loaded anew.
 import {useSyncExternalStore} from 'react';
 import {ACCOUNT} from '../../../rules/account/account.ts';
-import {SIGNED_OUT_OFFLINE} from '../../../rules/wording.ts';
+import {SESSION_NOTES} from '../../../rules/common-words.ts';
 import {
   endSession,
   readSession,
@@ -238,7 +238,7 @@ export async function signOut(note?: string): Promise<void> {
     () => true,
     () => false,
   );
-  const shownNote = note ?? (isConfirmed ? undefined : SIGNED_OUT_OFFLINE);
+  const shownNote = note ?? (isConfirmed ? undefined : SESSION_NOTES.signedOutOffline);
   await deleteAndReload({note: shownNote, hasLoggedOut: true}, userID);
 }
 

@@ -1,7 +1,7 @@
 // Sign-in and sign-out in a tab, with the server's answers and without.
 import {expect, test, vi} from 'vitest';
 import {ACCOUNT} from '../../../rules/account/account.ts';
-import {SIGNED_OUT_OFFLINE} from '../../../rules/wording.ts';
+import {SESSION_NOTES} from '../../../rules/common-words.ts';
 import {
   ANSWER_TIMEOUT_MS,
   away,
@@ -91,7 +91,11 @@ test('signs out without the server, shows a note, and sends the sign-out later',
   const {signOut} = await openForAda();
   await signOut();
   const {currentSession, isSignOutPending} = await openPage();
-  const signedOut = {status: 'signed-out', hasLoggedOut: true, note: SIGNED_OUT_OFFLINE};
+  const signedOut = {
+    status: 'signed-out',
+    hasLoggedOut: true,
+    note: SESSION_NOTES.signedOutOffline,
+  };
   expect(currentSession()).toEqual(signedOut);
   await hasReceived(GET, SIGN_OUT, SIGN_OUT);
   answers.set(SIGN_OUT, done).set(GET, nobody);

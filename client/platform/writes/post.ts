@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import {readAs} from '../../../rules/read-as.ts';
 import {isRefusalCode, refusalBody} from '../../../rules/refusal.ts';
 import {CHAT, MATCH} from '../../../rules/wording.ts';
+import {worded} from '../../../rules/words/words.ts';
 import {isFinal, send} from '../http/request.ts';
 import {isMessage, type Outcome, type Write} from './entry.ts';
 
@@ -64,7 +65,8 @@ export async function post(write: Write): Promise<Outcome | Again> {
   // A 4xx without Wing's body counts as a failure: a firewall may block a text with a page of its own.
   const isFailing = status === 500 || isUnknown || (isOver && !refused);
   if ((isOver && refused && !isUnknown) || (isFailing && isFailingForGood(write.id))) {
-    return {state: 'refused', reason: reasonFor(write, refused)};
+    const inWords = refused && {...refused, message: worded(refused.message, refused.say)};
+    return {state: 'refused', reason: reasonFor(write, inWords)};
   }
   return isSessionOver ? {retryAfterMs, isSessionOver} : {retryAfterMs};
 }

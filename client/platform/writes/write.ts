@@ -2,7 +2,7 @@
 // for its member when the device keeps it.
 import {getMutator, type MutatorResult, type MutatorResultDetails, type Zero} from '@rocicorp/zero';
 import {isMutatorName, mutators} from '../../../mutators/index.ts';
-import {codeOf} from '../../../mutators/refuse.ts';
+import {codeOf, messageIn} from '../../../mutators/refuse.ts';
 import type {RefusalCode} from '../../../rules/refusal.ts';
 import {NOT_KEPT} from '../../../rules/writes.ts';
 import {withTimeout} from '../http/with-timeout.ts';
@@ -49,7 +49,7 @@ function outcomeOf(change: Change, details: MutatorResultDetails | undefined): O
   if (error.type === 'zero') return undefined;
   const code = codeOf(error.details);
   if (code !== undefined && TO_BE_JUDGED.has(code)) return undefined;
-  const refused = code === undefined ? undefined : {code, message: error.message};
+  const refused = code === undefined ? undefined : {code, message: messageIn(error)};
   return {state: 'refused', reason: reasonFor(change, refused)};
 }
 

@@ -3,7 +3,7 @@
 import {Hono} from 'hono';
 import {Counter} from 'prom-client';
 import {z} from 'zod';
-import {PAGE_TITLES} from '../../../rules/addresses.ts';
+import {APP_ROUTES} from '../../../rules/addresses.ts';
 import {
   ERROR_NAME,
   ERROR_WORDS,
@@ -32,7 +32,7 @@ const pageError = z.object({
   react: z.int().optional(),
   frames: z.array(z.string().regex(FRAME)).max(PAGE_ERROR_FRAMES_MAX),
   version: z.string().regex(PAGE_VERSION),
-  route: z.enum(Object.keys(PAGE_TITLES)),
+  route: z.enum(APP_ROUTES),
 });
 
 export function pageErrorRoutes(services: Services): Hono {

@@ -7,6 +7,7 @@ import {Hono, type Context} from 'hono';
 import {compress} from 'hono/compress';
 import {isAppAddress} from '../../../rules/addresses.ts';
 import {failure} from '../../platform/http/answers.ts';
+import {inLanguageOf, LANGUAGE_VARIES, languageOf} from './page-language.ts';
 import {withPreloads} from './preloads.ts';
 
 const ROOT = fileURLToPath(new URL('../../../dist/client', import.meta.url));
@@ -24,7 +25,14 @@ export function clientFiles(publicUrl: string): Hono {
     const html = await readFile(`${ROOT}/${name}.html`, 'utf8');
     const addressed = html.replace(PREVIEW_IMAGE, `content="${publicUrl}/social.jpg"`);
     c.header('Cache-Control', name === 'index' ? APP_PAGE : 'no-cache');
-    return c.html(name === 'index' ? await withPreloads(addressed, ROOT, c.req) : addressed);
+    c.header('Vary', LANGUAGE_VARIES, {append: true});
+    const language = languageOf(c);
+    const worded = await inLanguageOf(addressed, {language, root: ROOT, publicUrl, request: c.req});
+    return c.html(
+      name === 'index'
+        ? await withPreloads(worded, {root: ROOT, language, request: c.req})
+        : worded,
+    );
   };
   const app = new Hono();
   app.get('/', compress(), page('landing'));

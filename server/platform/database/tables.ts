@@ -49,6 +49,7 @@ import {
   type Readiness,
   type Seeking,
 } from '../../../rules/questionnaire/relationship.ts';
+import type {Language} from '../../../rules/words/languages.ts';
 import {at, literal, oneOf, owner} from './columns.ts';
 import {place} from './place-tables.ts';
 
@@ -136,6 +137,8 @@ export const questionnaire = pgTable(
     learningOffAt: at('learning_off_at'),
     /** When the member last came back from a rest (rules/away.ts). */
     wokenAt: at('woken_at'),
+    /** Which the member reads. Null until a page of theirs has told it. */
+    language: text('language').$type<Language>(),
   },
   (t) => [
     index('questionnaire_home_place')

@@ -13,7 +13,7 @@ export type MemberRows = {
   readonly questionnaire:
     | Omit<
         RowOf<'questionnaire'>,
-        'userId' | 'ageGivenAt' | 'pausedAt' | 'learningOffAt' | 'wokenAt'
+        'userId' | 'ageGivenAt' | 'pausedAt' | 'learningOffAt' | 'wokenAt' | 'language'
       >
     | undefined;
 };

@@ -1,0 +1,33 @@
+// The language that a visitor's browser asks for: in the address, by an earlier choice on this device, or by its own list. The server
+// decides alike for what it draws (server/app/pages/page-language.ts).
+import {
+  isLanguage,
+  LANGUAGE_COOKIE,
+  LANGUAGE_PARAMETER,
+  languageFor,
+  type Language,
+} from '../../../rules/words/languages.ts';
+
+const YEAR_S = 31_536_000;
+
+export function keepLanguage(language: Language): void {
+  document.cookie = `${LANGUAGE_COOKIE}=${language}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax`;
+}
+
+function keptLanguage(): Language | undefined {
+  const pairs = document.cookie.split('; ').map((pair) => pair.split('='));
+  const kept = pairs.find(([name]) => name === LANGUAGE_COOKIE)?.[1];
+  return isLanguage(kept) ? kept : undefined;
+}
+
+/** Keeps the language in the address as the device's choice, and takes it out of there: a reload follows the newest choice. */
+export function keepAskedLanguage(): void {
+  const address = new URL(location.href);
+  const asked = address.searchParams.get(LANGUAGE_PARAMETER);
+  if (asked === null) return;
+  if (isLanguage(asked)) keepLanguage(asked);
+  address.searchParams.delete(LANGUAGE_PARAMETER);
+  history.replaceState(history.state, '', address);
+}
+
+export const wantedLanguage = (): Language => keptLanguage() ?? languageFor(navigator.languages);

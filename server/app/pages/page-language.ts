@@ -1,0 +1,82 @@
+// The language of a page's HTML: that of the address, else the visitor's choice, else the browser's list. Puts it into the built page,
+// with what was drawn in it and links to the other languages.
+import {readFile} from 'node:fs/promises';
+import type {HonoRequest} from 'hono';
+import {getCookie} from 'hono/cookie';
+import type {Context} from 'hono';
+import {z} from 'zod';
+import {
+  acceptedTags,
+  isLanguage,
+  LANGUAGE_COOKIE,
+  LANGUAGE_PARAMETER,
+  languageFor,
+  LANGUAGES,
+  LANGUAGE_TAGS,
+  type Language,
+} from '../../../rules/words/languages.ts';
+
+/** Written by the build (`scripts/prerendered-pages.ts`). */
+const prerendered = z.array(
+  z.object({
+    language: z.string(),
+    description: z.string(),
+    pages: z.array(z.object({path: z.string(), title: z.string(), html: z.string()})),
+  }),
+);
+
+/** A page differs by these. */
+export const LANGUAGE_VARIES = 'Accept-Language, Cookie';
+
+export function languageOf(c: Context): Language {
+  const asked = c.req.query(LANGUAGE_PARAMETER);
+  if (isLanguage(asked)) return asked;
+  const kept = getCookie(c, LANGUAGE_COOKIE);
+  return isLanguage(kept) ? kept : languageFor(acceptedTags(c.req.header('accept-language') ?? ''));
+}
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+
+const alternate = (tag: string, address: string) =>
+  `<link rel="alternate" hreflang="${tag}" href="${escaped(address)}">`;
+
+function alternates(address: string): string {
+  const links = LANGUAGE_TAGS.map((tag) =>
+    alternate(tag, `${address}?${LANGUAGE_PARAMETER}=${tag}`),
+  );
+  return [...links, alternate('x-default', address)].join('');
+}
+
+/** `root` holds the built client. */
+export async function inLanguageOf(
+  html: string,
+  {
+    language,
+    root,
+    publicUrl,
+    request,
+  }: {
+    language: Language;
+    root: string;
+    publicUrl: string;
+    request: HonoRequest;
+  },
+): Promise<string> {
+  const {direction} = LANGUAGES[language];
+  const marked = html.replace('<html lang="en">', `<html lang="${language}" dir="${direction}">`);
+  const drawn = prerendered.parse(
+    JSON.parse(await readFile(`${root}/.vite/prerendered.json`, 'utf8')),
+  );
+  const own = drawn.find((each) => each.language === language);
+  const page = own?.pages.find(({path}) => path === request.path);
+  if (!own || !page) return marked;
+  return marked
+    .replace(/<title>.*?<\/title>/, () => `<title>${escaped(page.title)} · Wing</title>`)
+    .replace(
+      /(<meta\s+name="description"\s+content=")[^"]*/,
+      (_, start: string) => start + escaped(own.description),
+    )
+    .replace('</head>', () => `${alternates(publicUrl + page.path)}</head>`)
+    .replace('<div id="root"></div>', () => `<div id="root">${page.html}</div>`);
+}

@@ -1,0 +1,152 @@
+// Wing in the member's language: a newcomer signs up in it, all their pages and devices follow a change, and only its words are
+// fetched.
+import type {Page} from 'playwright';
+import {expect} from 'playwright/test';
+import {test} from 'vitest';
+import {ACCOUNT} from '../../rules/account/account.ts';
+import {SIGN_IN} from '../../rules/account/sign-in.ts';
+import {NAVIGATION} from '../../rules/common-words.ts';
+import {LANGUAGE} from '../../rules/language-words.ts';
+import {LANDING} from '../../rules/public-words.ts';
+import {LANGUAGES, type Language} from '../../rules/words/languages.ts';
+import {inLanguage} from '../../rules/words/on-the-server.ts';
+import {openWindow, useBrowser} from '../support/browser.ts';
+import {eventually} from '../support/database.ts';
+import {PASSWORD, uniqueEmail} from '../support/member.ts';
+import {openMember, openWindowOf} from '../support/questionnaire.ts';
+import {useRun} from '../support/run.ts';
+
+const {stack, sql} = useRun();
+const browser = await useBrowser();
+
+async function isIn(page: Page, language: Language): Promise<void> {
+  const root = page.locator('html');
+  await expect(root).toHaveAttribute('lang', language);
+  await expect(root).toHaveAttribute('dir', LANGUAGES[language].direction);
+}
+
+/** The languages whose words the page has asked for. */
+function languagesAsked(page: Page): Set<string> {
+  const asked = new Set<string>();
+  page.on('request', (request) => {
+    const language = /\/words-(.+)-(?:first|public|legal|rest)-/.exec(request.url())?.[1];
+    if (language) asked.add(language);
+  });
+  return asked;
+}
+
+test.each([
+  ['de-AT', 'de'],
+  ['ar-EG', 'ar'],
+] as const)('a newcomer whose browser is in %s signs up in %s', async (locale, language) => {
+  const {page, context, problems} = await openWindow(browser, stack, {
+    locale,
+    width: 390,
+    height: 844,
+  });
+  const asked = languagesAsked(page);
+  await page.goto('/');
+  await isIn(page, language);
+  const words = inLanguage(language, () => ({
+    create: LANDING.createAccount,
+    title: LANDING.title,
+    email: SIGN_IN.email,
+    password: SIGN_IN.password,
+    signUp: SIGN_IN.signUp,
+    login: SIGN_IN.login,
+    refused: ACCOUNT.signInRefused,
+    home: NAVIGATION.home,
+  }));
+  await expect(page.getByRole('heading', {level: 1, name: words.title})).toBeVisible();
+  await page.getByRole('button', {name: words.create, exact: true}).click();
+  const email = uniqueEmail();
+  await page.getByLabel(words.email, {exact: true}).fill(email);
+  await page.getByLabel(words.password, {exact: true}).fill(PASSWORD);
+  // The server's refusal comes in English, with the sentence that the page words.
+  await page.getByRole('button', {name: words.login, exact: true}).click();
+  await expect(page.getByRole('alert').filter({hasText: words.refused})).toBeVisible();
+  await page.getByRole('button', {name: words.signUp, exact: true}).click();
+  await page.waitForURL('**/welcome');
+  const stored = await eventually(async () => {
+    const [row] = await sql`
+      select language from questionnaire join auth."user" on id = user_id where email = ${email}`;
+    return row?.language;
+  }, 'the language of the account');
+  expect(stored).toBe(language);
+  await isIn(page, language);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('link', {name: words.home, exact: true})).toBeVisible();
+  expect([...asked]).toEqual([language]);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+const field = (page: Page, language: Language) =>
+  page.getByLabel(
+    inLanguage(language, () => LANGUAGE.label),
+    {exact: true},
+  );
+
+test('a change on /account reaches the open pages of all devices, and what is typed there stays', async () => {
+  const {page, context, member, problems} = await openMember(browser, stack);
+  const other = await openWindowOf(member, browser, stack, {locale: 'fr-FR'});
+  await page.goto('/account');
+  await isIn(page, 'en');
+  await field(page, 'en').selectOption('ar');
+  await isIn(page, 'ar');
+  await expect(field(page, 'ar')).toHaveValue('ar');
+  await other.page.goto('/account');
+  // The browser's French gives way to the account's Arabic.
+  await isIn(other.page, 'ar');
+  await field(other.page, 'ar').selectOption('de');
+  await isIn(other.page, 'de');
+  await isIn(page, 'de');
+  await page.reload();
+  await isIn(page, 'de');
+  expect([...problems, ...other.problems]).toEqual([]);
+  await context.close();
+  await other.context.close();
+});
+
+test('a visitor chooses a language in the footer, and the device keeps it', async () => {
+  const {page, context, problems} = await openWindow(browser, stack);
+  await page.goto('/');
+  const languages = page.getByRole('navigation', {name: LANDING.languages});
+  await languages.getByRole('link', {name: LANGUAGES.fr.name}).click();
+  await isIn(page, 'fr');
+  await expect(page).not.toHaveURL(/lang=/);
+  await page.goto('/signin');
+  await isIn(page, 'fr');
+  const words = inLanguage('fr', () => [SIGN_IN.title, LANDING.languages]);
+  await expect(page.getByRole('heading', {level: 1, name: words[0]})).toBeVisible();
+  await page
+    .getByRole('navigation', {name: words[1]})
+    .getByRole('link', {name: LANGUAGES['pt-BR'].name})
+    .click();
+  await isIn(page, 'pt-BR');
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test('offline, a page opens in the language of the device, which offers no other', async () => {
+  const {page, context, problems} = await openMember(browser, stack, {
+    locale: 'es-MX',
+    shell: 'kept',
+  });
+  await page.goto('/account');
+  await isIn(page, 'es');
+  await eventually(
+    () =>
+      page.evaluate(async () => {
+        const kept = await (await caches.open('wing-words')).keys();
+        return kept.length === 4 && navigator.serviceWorker.controller !== null ? true : undefined;
+      }),
+    'the words on the device',
+  );
+  await context.setOffline(true);
+  await page.reload();
+  await isIn(page, 'es');
+  await expect(field(page, 'es').getByRole('option')).toHaveText([LANGUAGES.es.name]);
+  expect(problems).toEqual([]);
+  await context.close();
+});
