@@ -220,7 +220,7 @@ test('shows at each moment a part of the conversation without a hole, and in the
         mostEarly = Math.max(mostEarly, shown.length - page.rows().length);
       }
       const {all, isEnded} = page.catchUp();
-      if (isEnded) page.moves['hear of the unmatch'](0);
+      if (isEnded) page.moves['hear of the unmatch']();
       expect(last(page.render())).toBe(isEnded ? 0 : last(all));
       expect(page.render()).toEqual(isEnded ? [] : all.slice(-page.render().length));
       page.end();
