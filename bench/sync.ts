@@ -23,11 +23,16 @@ import {servePages} from './sync/pages/serve.ts';
 import {measurePropagation} from './sync/propagation.ts';
 import {measureStartUp, type StartUp} from './sync/start-up.ts';
 import {SYNC_WORKERS} from './sync/system.ts';
-import {wing} from './sync/wing.ts';
+import {wing, WITHOUT} from './sync/wing.ts';
 
 const MESSAGES = 200;
 const CLIENTS = [10, 100, 500] as const;
 const LOAD_SECONDS = 10;
+
+/** `SYNC_PARTS=windows,load npm run bench -- sync` runs these parts alone. */
+const only = process.env.SYNC_PARTS?.split(',');
+type Part = 'start-up' | 'nodes' | 'windows' | 'cold' | 'load' | 'capacity';
+const isWanted = (part: Part) => only?.includes(part) ?? true;
 
 export type SyncBench = {
   machine: {cores: number; loadBefore: number; loadAfter: number; syncWorkers: number};
@@ -49,7 +54,7 @@ function printed<T>(part: string, figures: T): T {
 export async function run(): Promise<SyncBench> {
   const [loadBefore = 0] = loadavg();
   installSocket();
-  const startUp = printed('start-up', await measureStartUp());
+  const startUp = isWanted('start-up') ? printed('start-up', await measureStartUp()) : {};
   const secret = randomBytes(32).toString('hex');
   const stack = await startStack({
     WING_DEMO: 'off',
@@ -68,7 +73,8 @@ export async function run(): Promise<SyncBench> {
   const floor = await startFloor(bare.databaseUrl, stack.dataDir);
   // Other rooms, because each room has one sender at a time.
   const byReplica = wing(stack, couples.toReversed());
-  const systems = [wing(stack, couples, 'first'), byReplica, bare, floor];
+  const without = wing(stack, [...couples.slice(1), first], 'without');
+  const systems = [wing(stack, couples, 'first'), byReplica, without, bare, floor];
   const pages = await servePages();
   const rooms = [
     wingRoom(stack, first),
@@ -76,17 +82,21 @@ export async function run(): Promise<SyncBench> {
     plainRoom(floor.name, `${pages.url}/floor.html`, {relay: floor.relayURL, room: '/room0'}),
   ];
   try {
-    const nodeToNode = printed('node to node', await measurePropagation(systems, MESSAGES));
-    const browsers = printed('browsers', await measureBrowsers(rooms));
+    const nodeToNode = isWanted('nodes')
+      ? printed('node to node', await measurePropagation(systems, MESSAGES))
+      : {};
+    const browsers = isWanted('windows')
+      ? printed('browsers', await measureBrowsers(rooms))
+      : {own: {}, other: {}};
     await fillRooms(sql, newcomers);
     await fillBareRoom(bare.databaseUrl, bareNewcomersRoom, OLD_MESSAGES);
     // Before the load test, whose backlog would slow this one down.
-    const cold = printed(
-      'first sync',
-      await measureCold(stack, newcomers, {cacheURL: bare.cacheURL, room: bareNewcomersRoom}),
-    );
+    const newRoom = {cacheURL: bare.cacheURL, room: bareNewcomersRoom};
+    const cold = isWanted('cold')
+      ? printed('first sync', await measureCold(stack, newcomers, newRoom))
+      : {};
     const load: Record<string, Load[]> = {};
-    for (const system of systems) {
+    for (const system of isWanted('load') ? systems : []) {
       const figures: Load[] = [];
       for (const clients of CLIENTS) {
         figures.push(printed(system.name, await measureLoad(system, clients, LOAD_SECONDS)));
@@ -94,7 +104,7 @@ export async function run(): Promise<SyncBench> {
       load[system.name] = figures;
     }
     const capacity: Record<string, Capacity[]> = {};
-    for (const system of [byReplica, bare]) {
+    for (const system of isWanted('capacity') ? [byReplica, bare] : []) {
       const figures: Capacity[] = [];
       for (const clients of CLIENTS) {
         figures.push(printed(`${system.name}, capacity`, await measureCapacity(system, clients)));
@@ -165,7 +175,9 @@ export function print(result: SyncBench): void {
       ]),
     ),
   );
-  console.log('Fifty messages a second (goal: 500 clients of Wing with p95 under 250 ms)');
+  console.log(
+    'Fifty messages a second (goals: p95 under 250 ms, CPU at most 1.1 of Wing without the socket)',
+  );
   console.table(
     Object.entries(load).flatMap(([name, figures]) =>
       figures.map((one, i) => ({
@@ -176,6 +188,7 @@ export function print(result: SyncBench): void {
         'p50 to bare': ratio(one, load['bare Zero']?.[i], ({p50}) => p50),
         'p95 to bare': ratio(one, load['bare Zero']?.[i], ({p95}) => p95),
         'CPU to bare': ratio(one, load['bare Zero']?.[i], ({cpu}) => cpu),
+        'CPU to Wing without the socket': ratio(one, load[WITHOUT]?.[i], ({cpu}) => cpu),
         lost: one.lost,
         cores: round(one.cpu, 2),
         'CPU ms a message': round((one.cpu * 1000) / PER_SECOND),

@@ -67,11 +67,12 @@ const frame = z.object({id: z.string()});
 async function openSocket(
   {url}: Entrance,
   {cookie}: BenchMember,
-  {chatId, onMessage}: {chatId: string; onMessage: (id: string) => void},
+  {chatId, onMessage}: {chatId: string; onMessage?: (id: string) => void},
 ): Promise<WebSocket> {
-  const address = `${url.replace('http', 'ws')}/api/typing?chat=${chatId}&messages`;
+  const query = `chat=${chatId}${onMessage ? '&messages' : ''}`;
+  const address = `${url.replace('http', 'ws')}/api/typing?${query}`;
   const socket = new WebSocket(address, {headers: {origin: url, cookie}});
-  socket.on('message', (data) => onMessage(frame.parse(JSON.parse(String(data))).id));
+  socket.on('message', (data) => onMessage?.(frame.parse(JSON.parse(String(data))).id));
   await once(socket, 'open');
   return socket;
 }
@@ -93,8 +94,10 @@ function reader(zero: Zero, chatId: string) {
   };
 }
 
-/** The way of a message to the receiver: whichever comes first, or the replica alone. */
-export type Way = 'first' | 'replica';
+/** The way of a message to the receiver: whichever comes first; the replica; the replica while the socket is for typing alone. */
+export type Way = 'first' | 'replica' | 'without';
+export const WITHOUT = 'Wing, without the socket';
+const NAMES = {first: "Wing, room's socket", replica: 'Wing, replica', without: WITHOUT};
 
 export async function openPair(
   stack: Entrance,
@@ -114,12 +117,12 @@ export async function openPair(
     await openDevice(stack, a, chatId),
     await openDevice(stack, b, chatId, seen),
   ];
-  const onMessage = way === 'first' ? seen : read.note;
+  const onMessage = {first: seen, replica: read.note, without: undefined}[way];
   const mark = reader(receiver, chatId);
   read.onArrival((id) => void mark(id).catch(() => undefined));
   const sockets = [
-    await openSocket(stack, a, {chatId, onMessage: () => undefined}),
-    await openSocket(stack, b, {chatId, onMessage}),
+    await openSocket(stack, a, {chatId, ...(onMessage && {onMessage: () => undefined})}),
+    await openSocket(stack, b, {chatId, ...(onMessage && {onMessage})}),
   ];
   return {
     send: (id) => void send({id, chatId, text: `Message ${id}`}).catch(() => undefined),
@@ -137,7 +140,7 @@ export function wing(
   way: Way = 'replica',
 ): System {
   return {
-    name: way === 'first' ? "Wing, room's socket" : 'Wing, replica',
+    name: NAMES[way],
     servers: () => stackServers(stack.dataDir),
     open: (index) => openPair(stack, couples[index], way),
     close: async () => undefined,

@@ -7,7 +7,7 @@ import {AI_WINGMAN} from '../../rules/chat/chat.ts';
 import {MATCH} from '../../rules/wording.ts';
 import {showBadge} from '../platform/pwa/badge.ts';
 import {setTitle} from './document-title.tsx';
-import {setNewsCount} from '../ui/news-count.ts';
+import {setNewsCount, useEarlyUnread} from '../ui/news-count.ts';
 import {Sentence} from '../ui/sentence.tsx';
 import {toast} from '../ui/toast.ts';
 import {newsIn, unreadInAll, unreadWords} from '../features/chat/conversation.ts';
@@ -22,7 +22,8 @@ export function Notices() {
 function useTitleAndCounts(): void {
   const [chats, {type}] = useQuery(queries.me.chats());
   const {pathname} = useLocation();
-  const unread = unreadWords(unreadInAll(chats));
+  const {count, isMore} = unreadInAll(chats);
+  const unread = unreadWords({count: count + useEarlyUnread(), isMore});
   const room = chats.find(({chatId}) => pathname === `/chat/${chatId}`)?.other?.name;
   useEffect(() => {
     setTitle({unread, room});

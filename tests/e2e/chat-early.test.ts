@@ -1,6 +1,7 @@
 // A message reaches an open room by its socket, however late the sync engine is: once, in its place, and it is marked as read.
 import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
+import {setFocus} from '../support/background.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';
 import {bubble, lines, makeCouple, openRoom, say} from '../support/chat.ts';
 import {holdableRows} from '../support/held-socket.ts';
@@ -44,4 +45,19 @@ test('messages are shown, answered and marked as read before their rows come, an
   expect([...his.problems, ...hers.problems]).toEqual([]);
   await his.context.close();
   await hers.context.close();
+});
+
+test("the page's title counts a message before its row comes, while the member does not look", async () => {
+  const couple = await makeCouple(stack, sql);
+  const {page, context} = await openWindow(browser, stack, {member: couple.ben});
+  const rows = await holdableRows(page);
+  await openRoom(page, couple);
+  await untilLive(page);
+  rows.hold();
+  await setFocus(page, false);
+  await couple.ada.send({id: crypto.randomUUID(), chatId: couple.chatId, text: 'Early'});
+  await expectPage(page).toHaveTitle('(1) Ada · Wing');
+  await setFocus(page, true);
+  await expectPage(page).toHaveTitle('Ada · Wing');
+  await context.close();
 });

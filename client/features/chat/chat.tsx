@@ -2,7 +2,7 @@
 import type {QueryResultType} from '@rocicorp/zero';
 import {useQuery} from '@rocicorp/zero/react';
 import {ArrowLeft} from 'lucide-react';
-import {useMemo, useState} from 'react';
+import {memo, useMemo, useState} from 'react';
 import {useNavigate, useParams} from 'react-router-dom';
 import {queries} from '../../../queries/index.ts';
 import {useMessages, useWaitsToBeSent} from '../../platform/writes/use-queue.ts';
@@ -84,6 +84,7 @@ function Room({chatId}: {chatId: string}) {
             entries={entries}
             history={isMissing ? {...history, rows: [], above: 'nothing'} : {...history, rows}}
             otherName={name}
+            earlyRows={rows.length - history.rows.length}
             isEnded={isEnded}
             isComplete={roomResult.type === 'complete' && history.isComplete}
             lastReadAt={room?.lastReadAt ?? null}
@@ -116,7 +117,7 @@ function Room({chatId}: {chatId: string}) {
 
 type RoomHeaderProps = {room: QueryResultType<typeof queries.me.chats>[number] | undefined};
 
-function RoomHeader({room}: RoomHeaderProps) {
+const RoomHeader = memo(function RoomHeader({room}: RoomHeaderProps) {
   const navigate = useNavigate();
   const {show, ...profile} = useProfileDialog();
   return (
@@ -147,7 +148,7 @@ function RoomHeader({room}: RoomHeaderProps) {
       ) : null}
     </header>
   );
-}
+});
 
 function FailureMessage({words}: {words: string}) {
   return (

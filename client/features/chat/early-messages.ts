@@ -4,6 +4,16 @@ import type {RowOf} from '../../../schema.ts';
 /** `before`: server time of the room's message before it; null for the first. */
 export type EarlyMessage = RowOf<'message'> & {readonly before: number | null};
 
+/** Adds a frame. Drops those whose rows may be in the replica, whose newest row is of `rowsUntil`. */
+export const withFrame = (
+  early: readonly EarlyMessage[],
+  frame: EarlyMessage,
+  rowsUntil: number,
+): readonly EarlyMessage[] => [
+  ...early.filter(({id, createdAt}) => id !== frame.id && createdAt > rowsUntil),
+  frame,
+];
+
 /**
  * Appends those that follow the rows without a hole: each names the time of the one before it. The others are left out: their rows are
  * here, or what comes before them is not. Rows are oldest first, early messages in any order.

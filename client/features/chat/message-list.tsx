@@ -1,8 +1,9 @@
 // The messages of a conversation, virtualised, oldest first. Stays at the end unless the member has scrolled up.
 import {ArrowDown} from 'lucide-react';
-import {useMemo} from 'react';
+import {useEffect, useMemo} from 'react';
 import type {ShownMessage} from '../../platform/writes/entry.ts';
 import {dayName} from '../../ui/day-name.ts';
+import {setEarlyUnread} from '../../ui/news-count.ts';
 import {useIsLooking} from '../../ui/use-is-looking.ts';
 import {useUserID} from '../../platform/replica/member.ts';
 import {FIRST_MESSAGES, hasPhoneNumber} from '../../../rules/chat/scam.ts';
@@ -18,6 +19,8 @@ import type {History} from './use-history.ts';
 export type MessageListProps = {
   chatId: string;
   history: History;
+  /** How many of the rows, the newest, are not in the replica yet. */
+  earlyRows: number;
   /** The room's messages in the outbox. */
   entries: readonly ShownMessage[];
   otherName: string;
@@ -48,7 +51,8 @@ function receiptsOf(lines: readonly Line[], userID: string, otherReadAt: number 
 }
 
 export function MessageList(props: MessageListProps) {
-  const {chatId, history, entries, otherName, isEnded, isComplete, lastReadAt, otherReadAt} = props;
+  const {chatId, history, earlyRows, entries, otherName, isEnded} = props;
+  const {isComplete, lastReadAt, otherReadAt} = props;
   const userID = useUserID();
   const lines = useMemo(() => linesOf(history.rows, entries), [history.rows, entries]);
   const {scroller, list, rows, onScroll, isAtEnd, hasNewBelow} = useMessageList(
@@ -60,6 +64,12 @@ export function MessageList(props: MessageListProps) {
   const unreadFrom = useUnreadDivider(lines, reading);
   // Not before the divider has its place.
   useMarkRead(chatId, lastReadAt, history.rows, isLooking && isComplete);
+  const early = history.rows.slice(history.rows.length - earlyRows);
+  const earlyUnread = isLooking ? 0 : early.filter(({sender}) => sender !== userID).length;
+  useEffect(() => {
+    setEarlyUnread(earlyUnread);
+    return () => setEarlyUnread(0);
+  }, [earlyUnread]);
   const receiptOf = receiptsOf(lines, userID, otherReadAt);
   const drawLine = (line: Line, i: number) => (
     <Message

@@ -1,11 +1,12 @@
 // The WebSocket of a room while it is visible: typing of both members, and messages before their rows are in the replica.
 import {useCallback, useEffect, useMemo, useRef, useState} from 'react';
+import {flushSync} from 'react-dom';
 import * as v from 'valibot';
 import {TYPING_INTERVAL_MS, TYPING_TIMEOUT_MS} from '../../../rules/chat/chat.ts';
 import {readAs} from '../../../rules/read-as.ts';
 import {useConnection} from '../../platform/replica/connection.ts';
 import {useIsHidden} from '../../ui/use-is-hidden.ts';
-import {withEarly, type EarlyMessage} from './early-messages.ts';
+import {withEarly, withFrame, type EarlyMessage} from './early-messages.ts';
 import {openReconnecting} from './reconnecting-socket.ts';
 import type {Rows} from './use-history.ts';
 
@@ -61,10 +62,8 @@ export function useRoomSocket(chatId: string | undefined, rows: Rows) {
       const message = readAs(stored, frame);
       if (!message) return;
       const {rowsUntil} = newest.current;
-      setEarly((now) => [
-        ...now.filter(({id, createdAt}) => id !== message.id && createdAt > rowsUntil),
-        {...message, chatId},
-      ]);
+      // Otherwise React renders in a later task.
+      flushSync(() => setEarly((now) => withFrame(now, {...message, chatId}, rowsUntil)));
     };
     const opened = openReconnecting(
       url.href,

@@ -43,10 +43,11 @@ test('says "waiting" only of what IndexedDB has', async () => {
   expect(await tab().stored()).toEqual(['Hello: waiting']);
 });
 
-test('posts a message while IndexedDB stores it', async () => {
+test('posts a message at once, while IndexedDB stores it', async () => {
+  await turns();
   tab().respond = () => new Promise(() => undefined);
   const adding = tab().add('Hello');
-  await until(() => tab().posted.length === 1);
+  expect(tab().posted).toEqual(['Hello']);
   await adding;
   expect(await tab().stored()).toEqual(['Hello: waiting']);
   expect(tab().states()).toEqual(['Hello: waiting']);

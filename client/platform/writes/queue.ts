@@ -16,6 +16,7 @@ import {
   type Waiting,
   type Write,
 } from './entry.ts';
+import {post} from './post.ts';
 import {startSending} from './sender.ts';
 import * as store from './store.ts';
 
@@ -30,6 +31,8 @@ const over = new Set<string>();
 /** By id: writes whose state is newer than the last read of IndexedDB. They are shown instead of those in `saved`. */
 const overlay = new Map<string, Shown>();
 let shown: readonly Shown[] = [];
+/** Requests by their message's id that have begun before the sender had its lock. */
+const begun = new Map<string, ReturnType<typeof post>>();
 /** Empty until `start`, which `useDelivery` calls in the member's shell. */
 let senders: readonly ReturnType<typeof startSending>[] = [];
 const {notify, subscribe} = createListeners();
@@ -91,6 +94,9 @@ export async function add(given: Write & Partial<Pick<Waiting, 'isAttempted'>>):
   if (!isConnected) void navigator.storage?.persist?.().catch(() => false);
   const storing = store.add(write, isConnected ? 'relaxed' : 'strict');
   show({...write, state: 'storing'});
+  // Not by the sender, which gets its lock after React has rendered the message.
+  if (straightAway(write.member)?.id === write.id) begun.set(write.id, post(write));
+  else begun.delete(write.id);
   // IndexedDB keeps the order: the sender's read waits for this write to be stored.
   wake();
   // Not any more when the server has answered meanwhile, or the member has deleted it.
@@ -182,6 +188,13 @@ async function next(member: string, lane: Lane): Promise<Shown | undefined> {
   return write;
 }
 
+/** The answer to a write that is sent now, or whose request has begun. */
+function request(write: Write): ReturnType<typeof post> {
+  const answer = begun.get(write.id) ?? post(write);
+  begun.delete(write.id);
+  return answer;
+}
+
 /** Notes an attempt to send. While IndexedDB fails, the change is sent without. */
 async function claim(change: Change): Promise<boolean> {
   if (isInMemory(change.id)) return true;
@@ -236,7 +249,7 @@ export function start(member: string, connected: boolean, onSessionOver: () => v
   };
   senders = LANES.map((lane) =>
     startSending(
-      {member, lane, next: () => next(member, lane), claim, settle, onSessionOver},
+      {member, lane, next: () => next(member, lane), claim, request, settle, onSessionOver},
       signal,
       askServiceWorker,
     ),

@@ -15,6 +15,7 @@ export type Source = {
   readonly next: () => Promise<Shown | undefined>;
   /** Notes the attempt. False: the change does not wait any more. */
   readonly claim: (change: Change) => Promise<boolean>;
+  readonly request?: typeof post;
   readonly settle: (write: Write, outcome: Outcome) => Promise<unknown>;
   /** A request had no session of the member. */
   readonly onSessionOver?: () => void;
@@ -61,7 +62,7 @@ export const sendNext = (source: Source): Promise<'settled' | 'empty' | number> 
       if (canBeUndone(write) && !(await isReachable())) return 0;
       if (!(await source.claim(write))) return 'settled';
     }
-    const outcome = await post(write);
+    const outcome = await (source.request ?? post)(write);
     if ('isSessionOver' in outcome) source.onSessionOver?.();
     if ('retryAfterMs' in outcome) return outcome.retryAfterMs;
     await source.settle(write, outcome);
