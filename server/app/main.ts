@@ -12,6 +12,7 @@ import {startJobs} from './jobs/start-jobs.ts';
 import {clientFiles} from './pages/client-files.ts';
 import {deskFiles} from './pages/desk-files.ts';
 import {isMailPageEnabled, mailPage} from './pages/mail-page.ts';
+import {appendDeletions, deletionLogFile} from '../features/account/deletion-log.ts';
 import {createAuth} from '../features/account/sessions/auth.ts';
 import {googleSignIn} from '../features/account/sessions/google.ts';
 import {signedInLookup} from '../platform/sessions/signed-in-lookup.ts';
@@ -70,6 +71,8 @@ const services = {
   log,
 };
 await clearReceived(env.WING_DATA_DIR);
+// The file exists from the first start on, so that copying it fails in a wrong folder only.
+await appendDeletions(deletionLogFile(env.WING_DATA_DIR), []);
 const vapid = await vapidKeys(db);
 const shared = {
   channel,
