@@ -113,8 +113,8 @@ export function launch(
 }
 
 /** Runs a start that is expected to fail. Returns its status and output. */
-export async function failedStart(env: Record<string, string>) {
-  const {child, output} = launch(env);
+export async function failedStart(env: Record<string, string>, how: Launch = {}) {
+  const {child, output} = launch(env, how);
   // Not at `exit`: then the last output may be unread in the pipe.
   const [code] = await once(child, 'close');
   return {code, lines: output().trim().split('\n')};
