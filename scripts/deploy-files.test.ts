@@ -56,6 +56,16 @@ test.each(COMPOSE_FILES)('%s: a long recovery or migration does not fail a start
   expect(periods.map(({start_period}) => start_period)).not.toContain(undefined);
 });
 
+test('the compose files ask for the variables of .env.example, and for no others', async () => {
+  const texts = (await Promise.all(COMPOSE_FILES.map(read))).join('\n');
+  const asked = new Set([...texts.matchAll(/\$\{(\w+)/g)].map(([, name]) => name));
+  const example = await read('../.env.example');
+  const listed = new Set([...example.matchAll(/^(?:# )?([A-Z_]+)=/gm)].map(([, name]) => name));
+  const forComposeAlone = [...example.matchAll(/^# ([A-Z_]+)=/gm)].map(([, name]) => name);
+  expect([...asked.difference(listed)]).toEqual([]);
+  expect(forComposeAlone.filter((name) => !asked.has(name))).toEqual([]);
+});
+
 test('the servers trust the balancer by IPv4 and IPv6', async () => {
   const {services, networks} = await readCompose('../docker-compose.scale.yml');
   const subnets = networks?.default.ipam.config.map(({subnet}) => subnet) ?? [];
