@@ -1,4 +1,4 @@
-// `npm run backup -- FOLDER`: a backup of the Wing that runs in this data folder, with its own Postgres.
+// `npm run backup -- FOLDER`: a backup of the Wing that runs in this data folder, or with this DATABASE_URL.
 import path from 'node:path';
 import {envOrExit} from '../server/platform/config/env.ts';
 import {backupRecord} from '../server/platform/database/desk-tables.ts';
@@ -20,9 +20,6 @@ async function noteBackup(url: string): Promise<void> {
 async function backUp(folder: string | undefined): Promise<void> {
   if (!folder) throw new Error(USAGE);
   const env = envOrExit();
-  if (env.DATABASE_URL) {
-    throw new Error('With DATABASE_URL, back up with pg_dump: docs/operations.md says how.');
-  }
   const url = await databaseUrl(env);
   const {at, tables, photos, lostPhotos} = await writeBackup(path.resolve(folder), {
     databaseUrl: url,
@@ -43,7 +40,7 @@ async function backUp(folder: string | undefined): Promise<void> {
     );
   }
   console.log(
-    'It holds everything about the members, and the secret: keep it as safe as Wing itself.',
+    'It holds everything about the members: keep it as safe as Wing itself, and your variables (WING_SECRET) beside it.',
   );
 }
 

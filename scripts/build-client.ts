@@ -4,7 +4,6 @@ import {existsSync} from 'node:fs';
 import {mkdir, readdir, readFile, rename, rm, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
-import {build} from 'vite';
 import {precompress} from './precompress.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -64,6 +63,8 @@ export async function buildClientIfNeeded(): Promise<boolean> {
   const isThere = [STAMP, PAGE, DESK_PAGE].every((file) => existsSync(file));
   const built = isThere && (await readFile(STAMP, 'utf8')) === digest;
   if (built) return false;
+  // Only here: a built client starts without loading Vite.
+  const {build} = await import('vite');
   // An interrupted build leaves a partial client.
   await rm(STAMP, {force: true});
   await build({

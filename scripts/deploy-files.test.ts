@@ -1,7 +1,8 @@
-// The alarms and the dashboard use metrics that the servers export.
+// The alarms and the dashboard use metrics that the servers export; proxies and containers are as operators need them.
 import {readFile} from 'node:fs/promises';
 import {register} from 'prom-client';
 import {expect, test} from 'vitest';
+import {parse} from 'yaml';
 import {z} from 'zod';
 import '../server/platform/observability/metrics.ts';
 import '../server/features/matching/round-metrics.ts';
@@ -28,6 +29,48 @@ function unknownMetrics(text: string): string[] {
 
 test('each alarm uses an existing metric', async () => {
   expect(unknownMetrics(await read('prometheus-rules.yml'))).toEqual([]);
+});
+
+const COMPOSE_FILES = ['../docker-compose.yml', '../docker-compose.scale.yml'];
+const composeFile = z.object({
+  services: z.record(
+    z.string(),
+    z.object({
+      environment: z.record(z.string(), z.string()).default({}),
+      healthcheck: z.object({start_period: z.string().optional()}).optional(),
+    }),
+  ),
+  networks: z
+    .object({
+      default: z.object({ipam: z.object({config: z.array(z.object({subnet: z.string()}))})}),
+    })
+    .optional(),
+});
+const readCompose = async (file: string) =>
+  composeFile.parse(parse(await read(file), {merge: true}));
+
+test.each(COMPOSE_FILES)('%s: a long recovery or migration does not fail a start', async (file) => {
+  const {services} = await readCompose(file);
+  const periods = Object.values(services).flatMap(({healthcheck}) => healthcheck ?? []);
+  expect(periods.length).toBeGreaterThan(3);
+  expect(periods.map(({start_period}) => start_period)).not.toContain(undefined);
+});
+
+test('the compose files ask for the variables of .env.example, and for no others', async () => {
+  const texts = (await Promise.all(COMPOSE_FILES.map(read))).join('\n');
+  const asked = new Set([...texts.matchAll(/\$\{(\w+)/g)].map(([, name]) => name));
+  const example = await read('../.env.example');
+  const listed = new Set([...example.matchAll(/^(?:# )?([A-Z_]+)=/gm)].map(([, name]) => name));
+  const forComposeAlone = [...example.matchAll(/^# ([A-Z_]+)=/gm)].map(([, name]) => name);
+  expect([...asked.difference(listed)]).toEqual([]);
+  expect(forComposeAlone.filter((name) => !asked.has(name))).toEqual([]);
+});
+
+test('the servers trust the balancer by IPv4 and IPv6', async () => {
+  const {services, networks} = await readCompose('../docker-compose.scale.yml');
+  const subnets = networks?.default.ipam.config.map(({subnet}) => subnet) ?? [];
+  expect(subnets.map((subnet) => subnet.includes(':'))).toEqual([false, true]);
+  expect(services['server-1']?.environment.TRUSTED_PROXY).toBe(subnets.join(','));
 });
 
 test('nginx does not refuse members at its default of 512 connections', async () => {

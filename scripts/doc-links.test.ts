@@ -1,4 +1,4 @@
-// Files that the documentation names exist.
+// Files and commands that the documentation names exist.
 import {existsSync, globSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {expect, test} from 'vitest';
@@ -19,4 +19,13 @@ test.each(PAGES)('%s names files that exist', (page) => {
     path.join(path.dirname(page), file),
   );
   expect([...named, ...linked].filter((file) => !existsSync(file))).toEqual([]);
+});
+
+test.each(PAGES)('%s names commands that exist', (page) => {
+  const text = isReplaced(readFileSync(page, 'utf8')) ? '' : readFileSync(page, 'utf8');
+  const scripts: Record<string, string> = JSON.parse(readFileSync('package.json', 'utf8')).scripts;
+  const commands = [...text.matchAll(/npm run ([a-z][\w:-]*)/g)].map(([, name = '']) => name);
+  const files = [...text.matchAll(/node (scripts\/\S+\.ts)/g)].map(([, file = '']) => file);
+  expect(commands.filter((name) => !(name in scripts))).toEqual([]);
+  expect(files.filter((file) => !existsSync(file))).toEqual([]);
 });

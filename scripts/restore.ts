@@ -1,4 +1,4 @@
-// `npm run restore -- FOLDER`: a data folder from a backup. Wing does not run meanwhile.
+// `npm run restore -- FOLDER`: a data folder, or the database of DATABASE_URL, from a backup. Wing does not run meanwhile.
 import path from 'node:path';
 import {parseArgs} from 'node:util';
 import {envOrExit} from '../server/platform/config/env.ts';
@@ -8,7 +8,7 @@ import {reason} from './operator/database.ts';
 
 const USAGE = `Usage:
   npm run restore -- <backup> [--replace] [--deletions <file>]...
-The data folder (WING_DATA_DIR) must be missing or empty; with --replace it is renamed first.
+The data folder (WING_DATA_DIR) must be missing or empty; with --replace it is renamed first. DATABASE_URL names an empty database.
 --deletions names a deletions.jsonl that was kept elsewhere: who left since the backup leaves again.`;
 
 async function run(): Promise<void> {
@@ -22,21 +22,23 @@ async function run(): Promise<void> {
   const [backup] = positionals;
   if (!backup) throw new Error(USAGE);
   const env = envOrExit();
-  if (env.DATABASE_URL) {
-    throw new Error('With DATABASE_URL, restore with pg_restore: docs/operations.md says how.');
-  }
   const deletions = await Promise.all(values.deletions.map((file) => readDeletions(file)));
-  const {at, keptIn, repeated, violations} = await restore({
+  const {at, keptIn, noted, repeated, violations} = await restore({
     env,
     backup: path.resolve(backup),
     replaces: values.replace,
     deletions: deletions.flat(),
   });
-  console.log(`${env.WING_DATA_DIR} is as of ${at}. Start Wing with npm start.`);
+  const restored = env.DATABASE_URL ? 'The database' : env.WING_DATA_DIR;
+  console.log(`${restored} is as of ${at}. Start Wing now.`);
   if (keptIn)
     console.log(`The earlier data are in ${keptIn}: delete them when they are not needed.`);
   const {leaving, staying} = repeated;
-  console.log(`Deletions repeated: ${leaving}; cancelled: ${staying}.`);
+  console.log(
+    noted === 0
+      ? 'No log of deletions was found, in the backup, the data folder or by --deletions: members who left since are back.'
+      : `Deletions repeated: ${leaving}; cancelled: ${staying}.`,
+  );
   for (const violation of violations) console.error(`The ledger is wrong: ${violation}.`);
   if (violations.length > 0) process.exitCode = 1;
 }

@@ -1,6 +1,6 @@
 // `npm start`: builds the client if needed and starts all processes.
 import {envOrExit} from '../server/platform/config/env.ts';
+import {runApart} from '../server/app/supervisor/run-apart.ts';
 import {supervise} from '../server/app/supervisor/supervise.ts';
-import {buildClientIfNeeded} from './build-client.ts';
 
-await supervise(envOrExit(), buildClientIfNeeded);
+await supervise(envOrExit(), () => runApart(new URL('build.ts', import.meta.url)));

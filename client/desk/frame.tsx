@@ -56,6 +56,7 @@ export function Frame({me, links}: {me: NonNullable<Me>; links: readonly PageLin
           <p className="hidden px-3 text-small [overflow-wrap:anywhere] text-ink-soft lg:block">
             {me.role === 'viewer' ? `${me.email}, viewer` : me.email}
           </p>
+          <p className="hidden px-3 text-small text-ink-soft lg:block">{`Wing ${me.version}`}</p>
           <button type="button" className={LINK} onClick={() => setKeysOpen(true)}>
             <Keyboard aria-hidden="true" size={20} />
             <span>Keys</span>

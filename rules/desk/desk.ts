@@ -61,7 +61,13 @@ export const DESK = {
 /** Null when signed out. */
 export const meShape = v.object({
   me: v.nullable(
-    v.object({email: v.string(), role: v.picklist(DESK_ROLES), hasSecondFactor: v.boolean()}),
+    v.object({
+      email: v.string(),
+      role: v.picklist(DESK_ROLES),
+      hasSecondFactor: v.boolean(),
+      /** Of the server. */
+      version: v.string(),
+    }),
   ),
 });
 export type Me = v.InferOutput<typeof meShape>['me'];

@@ -1,4 +1,4 @@
-// Restores a backup into a temporary folder, which replaces the data folder when it is complete.
+// Restores a backup into the empty database of DATABASE_URL, or into a temporary folder, which replaces the data folder when it is complete.
 import {existsSync} from 'node:fs';
 import {chmod, copyFile, readdir, rename, rm, rmdir, stat} from 'node:fs/promises';
 import path from 'node:path';
@@ -20,7 +20,7 @@ import {lockInstance} from '../../server/app/supervisor/instance-lock.ts';
 import {readSealed, SECRET, type Manifest} from './manifest.ts';
 import {withPostgres} from './own-postgres.ts';
 import {copyPhotos, namedPhotos} from './photos.ts';
-import {copyIn} from './tables.ts';
+import {copyIn, SCHEMAS} from './tables.ts';
 import {assertEmpty} from './write-backup.ts';
 
 type Restore = {
@@ -47,6 +47,12 @@ async function lockReplaceable(dataDir: string, {env, replaces}: Restore) {
 const deletionsIn = async (folder: string) =>
   existsSync(deletionLogFile(folder)) ? readDeletions(deletionLogFile(folder)) : [];
 
+/** The notes of the backup, of the present data folder and of the given files. */
+async function knownDeletions({backup, deletions}: Restore, dataDir: string) {
+  const known = await Promise.all([backup, dataDir].map(deletionsIn));
+  return [...known.flat(), ...deletions];
+}
+
 /** Fills the database and the photo storage. */
 async function load(databaseUrl: string, dataDir: string, given: Restore, manifest: Manifest) {
   const {env, backup, deletions} = given;
@@ -64,7 +70,7 @@ async function load(databaseUrl: string, dataDir: string, given: Restore, manife
   const {db, close} = openDatabase(databaseUrl, 'wing-restore', 2);
   try {
     const repeated = await repeatDeletions(db, deletions);
-    return {repeated, ...(await auditLedger(db))};
+    return {noted: deletions.length, repeated, ...(await auditLedger(db))};
   } finally {
     await close();
   }
@@ -73,8 +79,7 @@ async function load(databaseUrl: string, dataDir: string, given: Restore, manife
 /** Makes the restored data folder. */
 async function build(unfinished: string, dataDir: string, given: Restore, manifest: Manifest) {
   const {env, backup} = given;
-  const known = await Promise.all([backup, dataDir].map(deletionsIn));
-  const deletions = [...known.flat(), ...given.deletions];
+  const deletions = await knownDeletions(given, dataDir);
   await rm(unfinished, {recursive: true, force: true});
   makeDataFolder(path.join(unfinished, 'logs'));
   await copyFile(path.join(backup, SECRET), path.join(unfinished, SECRET));
@@ -85,20 +90,47 @@ async function build(unfinished: string, dataDir: string, given: Restore, manife
   );
 }
 
-/** @returns the time of the data, and where the earlier data are, if there were any. */
+async function assertEmptyDatabase(connectionString: string): Promise<void> {
+  const client = new Client({connectionString});
+  await client.connect();
+  const {rowCount} = await client.query(
+    `select from pg_tables where schemaname = any ($1) limit 1`,
+    [SCHEMAS],
+  );
+  await client.end();
+  if (rowCount)
+    throw new Error('The database of DATABASE_URL is not empty: rename it, and create one.');
+}
+
+async function restoreInto(
+  databaseUrl: string,
+  dataDir: string,
+  given: Restore,
+  manifest: Manifest,
+) {
+  await assertEmptyDatabase(databaseUrl);
+  const deletions = await knownDeletions(given, dataDir);
+  const loaded = await load(databaseUrl, dataDir, {...given, deletions}, manifest);
+  makeDataFolder(dataDir);
+  const added = [...(await deletionsIn(given.backup)), ...given.deletions];
+  await appendDeletions(deletionLogFile(dataDir), added);
+  return {at: manifest.at, keptIn: undefined, ...loaded};
+}
+
+/** @returns the time of the data, where the earlier data are, if there were any, and what became of the noted deletions. */
 export async function restore(given: Restore) {
   const manifest = await readSealed(given.backup);
   const dataDir = path.resolve(given.env.WING_DATA_DIR);
+  const {DATABASE_URL} = given.env;
+  if (DATABASE_URL) return restoreInto(DATABASE_URL, dataDir, given, manifest);
   const unfinished = `${dataDir}.unfinished`;
   // The lock file is in the folder, so it is released just before the folder is renamed. What a Wing writes that starts
   // before that would be lost.
   const {lock, hadData} = await lockReplaceable(dataDir, given);
-  const {repeated, violations} = await build(unfinished, dataDir, given, manifest).finally(() =>
-    lock.release(),
-  );
+  const loaded = await build(unfinished, dataDir, given, manifest).finally(() => lock.release());
   const keptIn = `${dataDir}.before-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`;
   if (hadData) await rename(dataDir, keptIn);
   else await rmdir(dataDir);
   await rename(unfinished, dataDir);
-  return {at: manifest.at, keptIn: hadData ? keptIn : undefined, repeated, violations};
+  return {at: manifest.at, keptIn: hadData ? keptIn : undefined, ...loaded};
 }

@@ -7,7 +7,7 @@ import {escapeIdentifier, type ClientBase} from 'pg';
 import {from as copyFrom, to as copyTo} from 'pg-copy-streams';
 import {tableFile, type Manifest, type Sequence, type Table} from './manifest.ts';
 
-const SCHEMAS = ['public', 'auth', 'graphile_worker'];
+export const SCHEMAS = ['public', 'auth', 'graphile_worker'];
 /** Says which version of the queue's tables this is: not data. */
 const LEFT_OUT = ['graphile_worker.migrations'];
 

@@ -3,7 +3,7 @@ import {randomBytes} from 'node:crypto';
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {ZERO_ROLE} from '../../server/platform/database/privileges.ts';
-import {urlForRole} from '../../server/platform/database/roles.ts';
+import {urlForRole} from '../../server/platform/database/role-urls.ts';
 import {freePorts} from '../../server/app/supervisor/ports.ts';
 import {replicaFile} from '../../server/app/supervisor/replica.ts';
 import {zeroCacheEnv} from '../../server/app/supervisor/zero-cache-env.ts';

@@ -2,6 +2,7 @@
 // is about to stop fails both, so that a balancer sends no more requests to it.
 import {sql} from 'drizzle-orm';
 import {Hono} from 'hono';
+import {VERSION} from '../platform/config/version.ts';
 import type {JobRunner} from '../platform/queue/run.ts';
 import {withTimeout} from '../platform/with-timeout.ts';
 import type {Services} from '../platform/sessions/services.ts';
@@ -32,7 +33,9 @@ export function healthRoutes(
       Object.values(probes).map((probe) => withTimeout(probe)),
     );
     const problems = Object.keys(probes).filter((_, i) => results[i]?.status === 'rejected');
-    return problems.length === 0 ? c.text('ready') : c.text(problems.join(' '), 503);
+    return problems.length === 0
+      ? c.text(`ready, Wing ${VERSION}`)
+      : c.text(problems.join(' '), 503);
   });
   return app;
 }

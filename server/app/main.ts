@@ -11,7 +11,8 @@ import {createOperatorAuth} from '../features/desk/routes/operator-auth.ts';
 import {startJobs} from './jobs/start-jobs.ts';
 import {clientFiles} from './pages/client-files.ts';
 import {deskFiles} from './pages/desk-files.ts';
-import {isMailPageEnabled, mailPage} from './pages/mail-page.ts';
+import {mailPage} from './pages/mail-page.ts';
+import {appendDeletions, deletionLogFile} from '../features/account/deletion-log.ts';
 import {createAuth} from '../features/account/sessions/auth.ts';
 import {googleSignIn} from '../features/account/sessions/google.ts';
 import {signedInLookup} from '../platform/sessions/signed-in-lookup.ts';
@@ -26,6 +27,7 @@ import {clearReceived} from '../features/photos/receive-upload.ts';
 import {openStorage} from '../features/photos/storage.ts';
 import {stripeOf} from '../features/credits/stripe.ts';
 import {vapidKeys} from '../features/notices/vapid.ts';
+import {isMailPageEnabled} from '../platform/mail/mail-folder.ts';
 import {createServer, drain} from '../platform/http/create-server.ts';
 import {throttledLog} from '../platform/observability/log-throttle.ts';
 import {createLog} from '../platform/observability/log.ts';
@@ -70,6 +72,8 @@ const services = {
   log,
 };
 await clearReceived(env.WING_DATA_DIR);
+// The file exists from the first start on, so that copying it fails in a wrong folder only.
+await appendDeletions(deletionLogFile(env.WING_DATA_DIR), []);
 const vapid = await vapidKeys(db);
 const shared = {
   channel,

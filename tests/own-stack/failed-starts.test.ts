@@ -110,6 +110,14 @@ describe('a failed start prints one line with the reason and exits with status 1
     expect(lines).toEqual([expect.stringContaining(`${command} '${path.join(dataDir, folder)}'`)]);
   });
 
+  test.runIf(process.getuid?.() === 0)('a data folder of another user', async () => {
+    const dataDir = await emptyDataDir();
+    const env = {PORT: String(await onePort()), WING_DATA_DIR: dataDir};
+    const {code, lines} = await failedStart(env, {uid: 1000, gid: 1000});
+    expect(code).toBe(1);
+    expect(lines).toEqual([expect.stringMatching(/uid 1000.* Run: chown 1000 '\//)]);
+  });
+
   test.each([
     ['', {}],
     [' with a database of its own', {DATABASE_URL: stack.databaseUrl, WING_SECRET: 'x'.repeat(32)}],

@@ -7,7 +7,8 @@ import path from 'node:path';
 import {withPostgres} from '../../scripts/backup/own-postgres.ts';
 import {parseEnv} from '../../server/platform/config/env.ts';
 import {migrate} from '../../server/platform/database/migrate.ts';
-import {ensureRoles, rolePasswords} from '../../server/platform/database/roles.ts';
+import {rolePasswords} from '../../server/platform/database/role-urls.ts';
+import {ensureRoles} from '../../server/platform/database/roles.ts';
 
 const [, , dataDir = ''] = process.argv;
 const disconnected = once(process, 'disconnect');

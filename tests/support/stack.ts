@@ -74,6 +74,8 @@ function recording(): Record<string, string> {
 }
 
 type Launch = {
+  /** Another folder with Wing's files. */
+  cwd?: string;
   uid?: number;
   gid?: number;
   umask?: number;
@@ -84,7 +86,7 @@ type Launch = {
 /** Runs Wing with these variables, optionally as another user. `output` returns what it has printed so far. */
 export function launch(
   env: Record<string, string>,
-  {script = 'start', through = 'node', umask, ...user}: Launch = {},
+  {cwd = ROOT, script = 'start', through = 'node', umask, ...user}: Launch = {},
 ) {
   const [command, args] =
     through === 'npm' ? ['npm', ['run', script]] : [process.execPath, scriptArgs(script)];
@@ -93,7 +95,7 @@ export function launch(
   if (umask !== undefined) process.umask(umask);
   const child = spawn(command, args, {
     ...user,
-    cwd: ROOT,
+    cwd,
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
@@ -113,8 +115,8 @@ export function launch(
 }
 
 /** Runs a start that is expected to fail. Returns its status and output. */
-export async function failedStart(env: Record<string, string>) {
-  const {child, output} = launch(env);
+export async function failedStart(env: Record<string, string>, how: Launch = {}) {
+  const {child, output} = launch(env, how);
   // Not at `exit`: then the last output may be unread in the pipe.
   const [code] = await once(child, 'close');
   return {code, lines: output().trim().split('\n')};

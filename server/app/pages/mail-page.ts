@@ -5,13 +5,12 @@ import {html} from 'hono/html';
 import {allowedOrigins, type Env} from '../../platform/config/env.ts';
 import type {Mail} from '../../platform/mail/mailer.ts';
 import {readMails} from '../../platform/mail/folder.ts';
-import {mailFolder} from '../../platform/mail/index.ts';
+import {mailFolder} from '../../platform/mail/mail-folder.ts';
 
 const MAILS_SHOWN = 30;
 /** Headers that proxies and tunnels add. A direct request from this machine has none of them. */
 const PROXY_HEADERS =
   /^(forwarded|via|x-forwarded-.*|x-real-ip|x-original-.*|(cf|true|fly)-.*-?ip)$/;
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 const STYLE = `
   :root { color-scheme: light dark; background: Canvas; color: CanvasText; }
@@ -20,13 +19,6 @@ const STYLE = `
   article { border-top: 1px solid; }
   iframe { box-sizing: border-box; width: 100%; height: 34rem; border: 1px solid; }
 `;
-
-/** Only for the demo with the embedded database, no mail server, and an address of this machine. */
-export function isMailPageEnabled(env: Env, isEmbedded: boolean): boolean {
-  const {hostname} = new URL(env.publicUrl);
-  const isLocalOnly = LOOPBACK.has(env.HOST) || env.HOST === '::1';
-  return env.WING_DEMO && isEmbedded && !env.SMTP_URL && LOOPBACK.has(hostname) && isLocalOnly;
-}
 
 function linked(text: string) {
   return text

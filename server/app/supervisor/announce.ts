@@ -1,10 +1,9 @@
 // What a start prints once Wing is ready.
 import {DESK_PATH} from '../../../rules/desk/desk.ts';
-import {isMailPageEnabled} from '../pages/mail-page.ts';
 import {isLoopback, isWithoutHttps, type Env} from '../../platform/config/env.ts';
 import {DEMO_ACCOUNTS, DEMO_OPERATOR, DEMO_PASSWORD} from '../demo/accounts.ts';
 import {totp} from '../demo/totp.ts';
-import {mailFolder} from '../../platform/mail/index.ts';
+import {isMailPageEnabled, mailFolder} from '../../platform/mail/mail-folder.ts';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 

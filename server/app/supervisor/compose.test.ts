@@ -7,7 +7,7 @@ import {z} from 'zod';
 import {layOut} from '../../../scripts/cluster/layout.ts';
 import {parseEnv, VARIABLES} from '../../platform/config/env.ts';
 import {ZERO_ROLE} from '../../platform/database/privileges.ts';
-import {urlForRole} from '../../platform/database/roles.ts';
+import {urlForRole} from '../../platform/database/role-urls.ts';
 import {KEEPALIVES} from '../../platform/postgres/client.ts';
 import {POSTGRES_SETTINGS} from './postgres-settings.ts';
 import {zeroCacheEnv} from './zero-cache-env.ts';

@@ -4,7 +4,7 @@ import {execFileSync} from 'node:child_process';
 import {existsSync, mkdirSync} from 'node:fs';
 import {stat} from 'node:fs/promises';
 import path from 'node:path';
-import {StartError} from '../../platform/start-error.ts';
+import {errorCode, StartError} from '../../platform/start-error.ts';
 import {postgresPrograms} from './installation.ts';
 
 const OTHERS_MAY_ENTER = 0o001;
@@ -14,12 +14,24 @@ const ENTERABLE_UMASK = 0o066;
 
 const isRoot = () => process.getuid?.() === 0;
 
-/** Makes a folder of the data, with its parents. Under root Postgres' user can enter them, whatever the umask is. */
+/**
+ * Makes a folder of the data, with its parents. Under root Postgres' user can enter them, whatever the umask is.
+ * @throws StartError where another user owns the parent, as a folder that root has mounted into a container.
+ */
 export function makeDataFolder(folder: string): void {
   const umask = process.umask();
   if (isRoot()) process.umask(ENTERABLE_UMASK);
-  mkdirSync(folder, {recursive: true});
-  process.umask(umask);
+  try {
+    mkdirSync(folder, {recursive: true});
+  } catch (error) {
+    if (errorCode(error) !== 'EACCES') throw error;
+    const user = process.getuid?.();
+    throw new StartError(
+      `The user of Wing (uid ${user}) cannot make ${folder}. Run: chown ${user} '${path.dirname(folder)}'`,
+    );
+  } finally {
+    process.umask(umask);
+  }
 }
 
 /** Undefined where there is no such user yet: the first start makes it. */

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import {replicaFile} from './replica.ts';
 import {API_ROLE, ZERO_ROLE} from '../../platform/database/privileges.ts';
-import {rolePasswords, urlForRole, type RolePasswords} from '../../platform/database/roles.ts';
+import {rolePasswords, urlForRole, type RolePasswords} from '../../platform/database/role-urls.ts';
 import {localUrl, type Env} from '../../platform/config/env.ts';
 import type {ChildSpec} from './child.ts';
 import {freePorts} from './ports.ts';

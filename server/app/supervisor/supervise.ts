@@ -4,13 +4,9 @@ import {rename, rm, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import {setTimeout} from 'node:timers/promises';
 import {Client} from 'pg';
-import {migrate, publishedColumns} from '../../platform/database/migrate.ts';
-import {ensureRoles} from '../../platform/database/roles.ts';
-import {enableSchemaHook} from '../../platform/database/schema-hook.ts';
-import {loadPlaces} from '../../features/places/load-places.ts';
-import {accountsIn} from '../demo/accounts-in.ts';
+import {z} from 'zod';
 import {isPublic, localUrl, type Env} from '../../platform/config/env.ts';
-import {redactedError} from '../../platform/observability/log.ts';
+import {redactPrivate} from '../../platform/observability/error-message.ts';
 import {announce} from './announce.ts';
 import {Child, type ChildSpec} from './child.ts';
 import {reachLoopbackDirectly} from './direct-loopback.ts';
@@ -23,6 +19,7 @@ import {assertPortIsFree} from './ports.ts';
 import {assertPostgresCanEnter, assertDataAreOwn, makeDataFolder} from './folder-access.ts';
 import {StartError} from '../../platform/start-error.ts';
 import {removeOutdatedReplica} from './replica.ts';
+import {runApart} from './run-apart.ts';
 import {waitFor} from './wait.ts';
 
 const PING_TIMEOUT_MS = 5000;
@@ -38,6 +35,9 @@ const START_DEATHS_MAX = 6;
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 const printError = (line: string) => process.stderr.write(`${line}\n`);
+
+const messageOf = (error: unknown) =>
+  redactPrivate(error instanceof Error ? error.message : String(error));
 
 async function pingDatabase(url: string): Promise<void> {
   const client = new Client({connectionString: url, connectionTimeoutMillis: PING_TIMEOUT_MS});
@@ -60,24 +60,19 @@ async function connectExternal(url: string): Promise<void> {
   }
 }
 
-/**
- * Reports Postgres' message only, because the failed statement may hold a password.
- * @returns whether the database is of this version, not of a newer one.
- */
-async function prepareDatabase({databaseUrl, passwords, zeroCache}: Plan): Promise<boolean> {
-  try {
-    // A newer version has migrated the database. Its privileges stay: this version would revoke those it does not know.
-    if (!(await migrate(databaseUrl))) return false;
-    await ensureRoles(databaseUrl, passwords);
-    // An external zero-cache keeps its replica when a migration changes tables, and needs the hook for it.
-    if (!zeroCache) await enableSchemaHook(databaseUrl);
-    return true;
-  } catch (error) {
-    const reason = error instanceof Error ? (error.cause ?? error) : error;
-    const message = reason instanceof Error ? reason.message : String(reason);
-    throw new StartError(`The database could not be prepared: ${message.split('\n')[0]}`);
-  }
-}
+const databaseTask = (task: 'prepare' | 'hook' | 'towns', env: Env, plan: Plan) =>
+  runApart(new URL('database-task.ts', import.meta.url), {
+    WING_DATABASE_TASK: JSON.stringify({
+      task,
+      databaseUrl: plan.databaseUrl,
+      passwords: plan.passwords,
+      hasOwnZeroCache: plan.zeroCache !== undefined,
+      isPublic: isPublic(env.PUBLIC_URL),
+      withDemo: env.WING_DEMO,
+    }),
+  });
+
+const prepared = z.object({isOwnVersion: z.boolean(), columns: z.string()});
 
 async function keepPreviousLog({logFile}: ChildSpec): Promise<void> {
   if (logFile) await rename(logFile, `${logFile}.1`).catch(() => undefined);
@@ -88,30 +83,15 @@ async function assertReady(url: string): Promise<void> {
   if (!response.ok) throw new StartError(`Wing is not ready: ${await response.text()}`);
 }
 
-/** The demo's passwords are published: it must not be at a public address, nor among members. */
-async function assertDemoIsApart(databaseUrl: string, {PUBLIC_URL, WING_DEMO}: Env): Promise<void> {
-  const {hasDemo, hasMembers} = await accountsIn(databaseUrl);
-  if (isPublic(PUBLIC_URL) && hasDemo) {
-    throw new StartError(
-      'This database has the demo community, whose passwords are published: start with another WING_DATA_DIR or DATABASE_URL, or without PUBLIC_URL.',
-    );
-  }
-  if (WING_DEMO && hasMembers && !hasDemo) {
-    throw new StartError(
-      'This database has members, and the demo community, whose passwords are published, would join them: set PUBLIC_URL and your other variables, or WING_DEMO=off.',
-    );
-  }
-}
-
 /** Loads the towns in the background; retries until it succeeds. */
-async function loadTowns(databaseUrl: string, isStopping: () => boolean): Promise<void> {
+async function loadTowns(env: Env, plan: Plan, isStopping: () => boolean): Promise<void> {
   while (!isStopping()) {
     try {
-      await loadPlaces(databaseUrl);
+      await databaseTask('towns', env, plan);
       return;
     } catch (error) {
       if (isStopping()) return;
-      printError(`The list of towns was not loaded, trying again: ${redactedError(error).message}`);
+      printError(`The list of towns was not loaded, trying again: ${messageOf(error)}`);
       await setTimeout(TOWNS_RETRY_MS);
     }
   }
@@ -206,9 +186,9 @@ async function start(env: Env, prepare: () => Promise<unknown>): Promise<void> {
 
   try {
     await assertPortIsFree(env);
-    const prepared = prepare();
+    const build = prepare();
     // Awaited below; until then a failure must not end this process.
-    prepared.catch(() => undefined);
+    build.catch(() => undefined);
     const plan = await planProcesses(env, dataDir);
     await run(plan.postgres);
     if (plan.postgres) {
@@ -219,11 +199,12 @@ async function start(env: Env, prepare: () => Promise<unknown>): Promise<void> {
       });
     }
     await writeFile(path.join(dataDir, DATABASE_URL_FILE), `${plan.databaseUrl}\n`, {mode: 0o600});
-    await assertDemoIsApart(plan.databaseUrl, env);
-    await prepared;
-    const isOwnVersion = await prepareDatabase(plan);
+    await build;
+    const {isOwnVersion, columns} = prepared.parse(
+      JSON.parse(await databaseTask('prepare', env, plan)),
+    );
     if (plan.zeroCache) {
-      await removeOutdatedReplica(plan.replicaFolder, await publishedColumns(plan.databaseUrl));
+      await removeOutdatedReplica(plan.replicaFolder, columns);
       await run(plan.zeroCache);
     }
     await run(plan.api);
@@ -235,21 +216,19 @@ async function start(env: Env, prepare: () => Promise<unknown>): Promise<void> {
       intervalMs: READY_INTERVAL_MS,
       giveUp,
     });
-    // At the first start zero-cache had no tables yet when `prepareDatabase` called this.
+    // At the first start zero-cache had no tables yet when `prepare` did this.
     if (!plan.zeroCache) {
-      await enableSchemaHook(plan.databaseUrl).catch((error: unknown) =>
-        printError(`Changed columns cannot be announced: ${redactedError(error).message}`),
+      await databaseTask('hook', env, plan).catch((error: unknown) =>
+        printError(`Changed columns cannot be announced: ${messageOf(error)}`),
       );
     }
     announce(env);
     // A newer version has loaded its own list.
-    if (isOwnVersion) void loadTowns(plan.databaseUrl, () => stopping);
+    if (isOwnVersion) void loadTowns(env, plan, () => stopping);
   } catch (error) {
     if (stopping) return;
     printError(
-      error instanceof StartError
-        ? error.message
-        : `Wing did not start: ${redactedError(error).message}`,
+      error instanceof StartError ? error.message : `Wing did not start: ${messageOf(error)}`,
     );
     await stop(1);
   }

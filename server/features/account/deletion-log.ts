@@ -23,8 +23,13 @@ export async function appendDeletions(file: string, notes: readonly DeletionNote
 
 /** Leaves out a line that a crash cut off: its job has written it again. @throws when there is no file. */
 export async function readDeletions(file: string): Promise<DeletionNote[]> {
-  const lines = (await readFile(file, 'utf8')).split('\n');
-  return lines.flatMap((line) => {
+  const text = await readFile(file, 'utf8').catch((cause: unknown) => {
+    throw new Error(
+      `The log of deletions ${file} cannot be read. Each worker's data folder has one.`,
+      {cause},
+    );
+  });
+  return text.split('\n').flatMap((line) => {
     if (!line.endsWith('}')) return [];
     return [deletionNote.parse(JSON.parse(line))];
   });

@@ -1,6 +1,7 @@
 // The desk's routes, in the order of what they ask of the caller: nothing, a password, a second factor, and for persons
 // the role for them. A page's endpoints are in the file of the page's name; those of figures in figures.ts.
 import {Hono} from 'hono';
+import {VERSION} from '../../platform/config/version.ts';
 import type {Me} from '../../../rules/desk/desk.ts';
 import type {Screener} from '../photos/photo-screener.ts';
 import type {PhotoStorage} from '../photos/storage.ts';
@@ -38,7 +39,12 @@ export function deskRoutes(services: Services, parts: DeskParts): Hono<ForOperat
   app.get('/me', async (c) => {
     const found = await currentOperator(desk, c.req.raw.headers, new Date());
     const me: Me = found
-      ? {email: found.email, role: found.role, hasSecondFactor: found.hasSecondFactor}
+      ? {
+          email: found.email,
+          role: found.role,
+          hasSecondFactor: found.hasSecondFactor,
+          version: VERSION,
+        }
       : null;
     return c.json({me});
   });

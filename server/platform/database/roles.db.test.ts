@@ -4,7 +4,8 @@ import {sql} from 'drizzle-orm';
 import {expect, inject, test} from 'vitest';
 import {openDatabase} from '../postgres/client.ts';
 import {API_ROLE} from './privileges.ts';
-import {ensureRoles, rolePasswords, urlForRole} from './roles.ts';
+import {rolePasswords, urlForRole} from './role-urls.ts';
+import {ensureRoles} from './roles.ts';
 
 const databaseUrl = inject('databaseUrl');
 

@@ -1,9 +1,7 @@
 // Creates the database roles of the API and zero-cache and grants what privileges.ts lists.
-import {scryptSync} from 'node:crypto';
 import {sql, type SQL} from 'drizzle-orm';
 import {zeroSchemas} from '../config/zero.ts';
 import {openDatabase, type Transaction} from '../postgres/client.ts';
-import {deriveKey} from '../secret.ts';
 import {MIGRATION_LOCK_ID} from './migration-lock.ts';
 import {
   API_FUNCTIONS,
@@ -14,19 +12,8 @@ import {
   ZERO_ROLE,
   type Privileges,
 } from './privileges.ts';
+import type {RolePasswords} from './role-urls.ts';
 import {prepareSchemaHook} from './schema-hook.ts';
-
-export type RolePasswords = {api: string; zero: string};
-
-/**
- * The roles' passwords, derived from the owner's, so that servers with different secrets agree on them. Slowly, because
- * an operator may have chosen a short one. Without an owner's password in the URL, from `fallback`.
- */
-export function rolePasswords(databaseUrl: string, fallback: string): RolePasswords {
-  const {password} = new URL(databaseUrl);
-  const key = scryptSync(password || fallback, 'wing:database-roles', 32).toString('hex');
-  return {api: deriveKey(key, 'postgres-api'), zero: deriveKey(key, 'postgres-zero')};
-}
 
 /** `create role` takes no parameters, so the password is quoted here. */
 function literal(text: string): SQL {
@@ -173,9 +160,4 @@ export async function ensureRoles(url: string, passwords: RolePasswords): Promis
   } finally {
     await close();
   }
-}
-
-/** The same server and database with another role's credentials. */
-export function urlForRole(url: string, role: string, password: string): string {
-  return Object.assign(new URL(url), {username: role, password}).href;
 }

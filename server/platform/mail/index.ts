@@ -1,6 +1,6 @@
 // Chooses between the configured mail server and a folder of the data directory.
-import path from 'node:path';
 import {folderMailer} from './folder.ts';
+import {mailFolder} from './mail-folder.ts';
 import type {Mailer} from './mailer.ts';
 import {smtpMailer} from './smtp.ts';
 
@@ -12,10 +12,6 @@ type Settings = {
   /** The sender: "Wing <wing@example.org>". */
   readonly MAIL_FROM: string;
 };
-
-export function mailFolder({WING_DATA_DIR}: Pick<Settings, 'WING_DATA_DIR'>): string {
-  return path.resolve(WING_DATA_DIR, 'mail');
-}
 
 export function createMailer(settings: Settings): Mailer {
   const folder = folderMailer(mailFolder(settings));

@@ -5,9 +5,10 @@ import path from 'node:path';
 import {afterAll, beforeAll, expect, test} from 'vitest';
 import {startMailSink} from '../../../tests/support/mail-sink.ts';
 import {parseEnv} from '../config/env.ts';
-import {mailPage, isMailPageEnabled} from '../../app/pages/mail-page.ts';
+import {mailPage} from '../../app/pages/mail-page.ts';
 import {readMails} from './folder.ts';
-import {createMailer, mailFolder} from './index.ts';
+import {createMailer} from './index.ts';
+import {isMailPageEnabled, mailFolder} from './mail-folder.ts';
 
 let dataDir: string;
 beforeAll(async () => {

@@ -1,5 +1,6 @@
 // Structured logs. Callers must not pass members' texts, addresses or secrets.
 import {pino, type DestinationStream} from 'pino';
+import {VERSION} from '../config/version.ts';
 import {codeIn, messageOf} from './error-message.ts';
 import {currentRequest} from './request.ts';
 
@@ -32,7 +33,8 @@ export function createLog(level: string, to: DestinationStream = pino.destinatio
   const options = {
     level,
     serializers: {err: serializeError},
-    base: null,
+    // Servers of two versions run side by side during a deploy.
+    base: {version: VERSION},
     mixin: () => ({request: currentRequest()}),
     redact: {paths: ['*.password', '*.email', '*.token', '*.text', 'headers'], censor: '[private]'},
   };

@@ -1,0 +1,82 @@
+#!/bin/sh
+# `npm run test:containers`: docker-compose.scale.yml as an operator uses it. Builds, starts, goes from sign-up to chat through the
+# balancer, restarts the servers under load, makes a backup, restores it into empty volumes, and removes everything.
+set -eu
+cd "$(dirname "$0")/.."
+if ! docker info > /dev/null 2>&1 || ! docker compose version > /dev/null 2>&1; then
+  echo 'npm run test:containers needs a running Docker engine and Docker Compose 2: docker info and docker compose version fail here.' >&2
+  exit 1
+fi
+
+work=$(mktemp -d)
+url=http://localhost
+compose() { docker compose -p wing-test -f docker-compose.scale.yml --env-file "$work/env" "$@"; }
+trap 'compose logs --tail 20 > test-results/containers.log 2>&1; compose down -v --timeout 30; rm -rf "$work"' EXIT
+mkdir -p test-results
+for name in DATABASE_PASSWORD ZERO_DATABASE_PASSWORD ZERO_ADMIN_PASSWORD ZERO_API_KEY WING_SECRET METRICS_KEY STORAGE_PASSWORD; do
+  echo "$name=$(openssl rand -hex 24)"
+done > "$work/env"
+printf '%s\n' PUBLIC_URL=$url WING_DEMO=on SMTP_URL=smtp://mail.invalid 'MAIL_FROM=Wing <wing@localhost>' >> "$work/env"
+
+uuid() { cat /proc/sys/kernel/random/uuid; }
+now() { date +%s%3N; }
+# post <member> <path> <body>
+post() {
+  curl -sS --fail-with-body -m 10 -b "$work/$1" -c "$work/$1" -H "origin: $url" -H 'content-type: application/json' -H "wing-member: $1" -d "$3" "$url/api/$2"
+}
+eventually() {
+  for _ in $(seq 60); do "$@" > "$work/answer" 2>&1 && return; sleep 1; done
+  echo "failed: $*: $(cat "$work/answer")" >&2
+  return 1
+}
+sign_in() { eventually post "$1" auth/sign-in/email "{\"email\":\"$2@wing.demo\",\"password\":\"fly-together\"}"; }
+say_yes() { post "$1" writes "{\"id\":\"$(uuid)\",\"name\":\"suggestion.answer\",\"args\":{\"otherId\":\"$2\",\"response\":\"Yes\"},\"at\":$(now),\"sentAt\":$(now)}"; }
+say() { post "$1" chat/messages "{\"id\":\"$(uuid)\",\"chatId\":\"demoAda_demoBen\",\"text\":\"$2\"}"; }
+# The export is a zip without compression.
+has_said() { curl -sS --fail -m 30 -b "$work/$1" "$url/api/account/export" | grep -aq "$2"; }
+
+echo '== build and start'
+compose build
+compose up -d --wait
+docker image ls wing --format 'image: {{.Size}}'
+
+echo '== from sign-up to chat'
+eventually post newcomer auth/sign-up/email '{"email":"carla@example.test","password":"a long enough password","name":""}'
+sign_in demoAda ada
+sign_in demoBen ben
+eventually say_yes demoAda demoBen
+eventually say_yes demoBen demoAda
+say demoBen 'Hello from a container'
+has_said demoAda 'Hello from a container'
+
+echo '== a restart of both servers under load'
+touch "$work/going"
+(
+  while [ -e "$work/going" ]; do
+    echo asked >> "$work/asked"
+    curl -sS --fail -m 10 -o /dev/null -b "$work/demoAda" "$url/api/account" 2>> "$work/failed" || echo failed >> "$work/failed"
+    sleep 0.02
+  done
+) &
+for server in server-1 server-2; do compose up -d --no-deps --force-recreate --wait $server; done
+rm "$work/going"
+wait $!
+echo "$(wc -l < "$work/asked") requests"
+! [ -s "$work/failed" ] || { cat "$work/failed"; exit 1; }
+
+echo '== a backup, and its restore into empty volumes (docs/operations.md, In containers)'
+compose exec -T worker sh -c 'rm -rf /data/backup && node scripts/backup.ts /data/backup >&2 && tar -C /data/backup -c . && rm -r /data/backup' > "$work/wing.tar"
+say demoBen 'After the backup'
+eventually post newcomer account/leave '{"password":"a long enough password"}'
+compose exec -T worker cat /data/deletions.jsonl > "$work/deletions.jsonl"
+compose down -v --timeout 30
+compose up -d --wait postgres minio
+compose run --rm buckets
+compose run --rm --no-deps -T worker sh -c 'cat >> /data/deletions.jsonl' < "$work/deletions.jsonl"
+compose run --rm --no-deps -T worker sh -c 'mkdir /data/backup && tar -C /data/backup -x && node scripts/restore.ts /data/backup && rm -r /data/backup' < "$work/wing.tar" | tee "$work/restored"
+grep -q 'Deletions repeated: 1' "$work/restored"
+compose up -d --wait
+has_said demoAda 'Hello from a container'
+! has_said demoAda 'After the backup'
+sign_in demoBen ben
+echo 'Containers: passed'
