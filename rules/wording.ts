@@ -1,25 +1,16 @@
 // Messages of the specification that belong to no single rule, word for word. Those marked "Not in the specification"
 // are Wing's.
 import {MATCH_COST} from './credits/credits.ts';
+import {words} from './words/words.ts';
 import {writesInWords} from './writes.ts';
-
-export const FILL_IN_ALL = 'Please fill in all fields before proceeding.';
 
 /** Not in the specification: a failure whose cause must not be shown. */
 export const SOMETHING_WRONG = 'Something went wrong.';
 
-export const SAVE_FAILED = {
-  profile: 'Failed to save profile. Please try again.',
-  preferences: 'Failed to save your preferences. Please try again.',
-  selection: 'Failed to save your selection. Please try again.',
-  weights: 'Failed to save your weights. Please try again.',
-  information: 'Failed to save your information. Please try again.',
-  answer: 'Failed to save your answer. Please try again.',
-} as const;
+export const SAVE_FAILED = words('member', 'saveFailed');
+export const SAVING = words('member', 'saving');
 
-export const USER_NOT_FOUND = 'User not found. Please log in again.';
 export const LOAD_PROFILE_FAILED = 'Failed to load profile data';
-export const NOT_SAVED_YET = 'Not saved yet.';
 export const TRY_AGAIN = 'That did not work. Please try again.';
 
 /** Not in the specification: a menu or dialog whose code could not be loaded. */

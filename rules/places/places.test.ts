@@ -1,6 +1,6 @@
 // How towns are named, and what assistive technology announces of a list of them.
 import {expect, test} from 'vitest';
-import {placeLabel, TOWNS_NOT_FOUND, townsFound} from './places.ts';
+import {TOWNS, placeLabel, townsFound} from './places.ts';
 
 test.each([
   ['East Flanders', 'Ghent, East Flanders, Belgium'],
@@ -13,7 +13,7 @@ test.each([
 const towns = (...labels: string[]) => labels.map((label, id) => ({id, label}));
 
 test('announces the number of towns and the first one', () => {
-  expect(townsFound([])).toBe(TOWNS_NOT_FOUND);
+  expect(townsFound([])).toBe(TOWNS.notFound);
   expect(townsFound(towns('Ghent'))).toBe('1 town, first Ghent');
   expect(townsFound(towns('Ghent', 'Genk'))).toBe('2 towns, first Ghent');
 });

@@ -8,6 +8,7 @@ const FILES: Readonly<Record<string, Part>> = {
   common: 'first',
   hiding: 'first',
   language: 'first',
+  member: 'first',
   titles: 'first',
   public: 'public',
   legal: 'legal',
