@@ -27,17 +27,6 @@ export const HOME = {
   goOn: 'Continue',
 } as const;
 
-export const UPLOAD = {
-  signedOut: 'You must be logged in to upload photos.',
-  failed: 'Failed to upload photo. Please try again.',
-  unknown: SOMETHING_WRONG,
-  failedTitle: 'Photos that were not uploaded',
-  /** Photos do not wait on the device, as other changes do. */
-  offline: 'Needs a connection: keep this page open.',
-  underWay: (count: number) =>
-    count === 1 ? 'A photo is on its way…' : `${count} photos are on their way…`,
-} as const;
-
 export const MATCH = {
   needCredits: `You need ${MATCH_COST} credits to match with someone. Please check your balance.`,
   otherOutOfCredits: 'Match cannot be created as the other user has insufficient credits.',

@@ -1,18 +1,19 @@
 // Shows failed photo uploads with a Retry on every page except the photo page, which shows them itself.
 import {useLocation} from 'react-router-dom';
-import {UPLOAD} from '../../rules/wording.ts';
+import {WORDS} from '../../rules/common-words.ts';
+import {FAILED_UPLOAD, PHOTOS, UPLOAD} from '../../rules/photos/photo-words.ts';
 import {cancelUpload, retryUpload} from '../features/photos/send-uploads.ts';
 import {useUploads, type Upload} from '../features/photos/uploads.ts';
 import {Alert} from '../ui/alert.tsx';
 import {Button, ButtonLink} from '../ui/button.tsx';
 import {useCover} from './use-cover.ts';
 
-const PHOTOS = '/upload-photos';
+const PHOTOS_PAGE = '/upload-photos';
 
 export function FailedUploads() {
   const failed = useUploads().filter(({state}) => state === 'failed');
   const {pathname} = useLocation();
-  if (failed.length === 0 || pathname === PHOTOS) return null;
+  if (failed.length === 0 || pathname === PHOTOS_PAGE) return null;
   return (
     <section aria-label={UPLOAD.failedTitle} className="w-full max-w-page">
       {failed.map((upload) => (
@@ -23,7 +24,7 @@ export function FailedUploads() {
 }
 
 function FailedUpload({upload: {slot, message, canRetry}}: {upload: Upload}) {
-  const name = `photo ${slot + 1}`;
+  const number = slot + 1;
   const place = useCover<HTMLDivElement>('notice');
   return (
     <div
@@ -37,27 +38,27 @@ function FailedUpload({upload: {slot, message, canRetry}}: {upload: Upload}) {
             {canRetry ? (
               <Button
                 look="quiet"
-                aria-label={`Try again: ${name}`}
+                aria-label={PHOTOS.tryAgain(number)}
                 onClick={() => retryUpload(slot)}
               >
-                Try again
+                {WORDS.tryAgain}
               </Button>
             ) : (
-              <ButtonLink to={PHOTOS} look="quiet">
-                Choose another
+              <ButtonLink to={PHOTOS_PAGE} look="quiet">
+                {FAILED_UPLOAD.chooseAnother}
               </ButtonLink>
             )}
             <Button
               look="quiet"
-              aria-label={`Leave out ${name}`}
+              aria-label={FAILED_UPLOAD.leaveOutPhoto(number)}
               onClick={() => cancelUpload(slot)}
             >
-              Leave it out
+              {FAILED_UPLOAD.leaveOut}
             </Button>
           </span>
         }
       >
-        {`Photo ${slot + 1}: ${message ?? UPLOAD.failed}`}
+        {FAILED_UPLOAD.message(number, message ?? UPLOAD.failed)}
       </Alert>
     </div>
   );

@@ -6,6 +6,7 @@ import type hiding from './en/hiding.json';
 import type language from './en/language.json';
 import type legal from './en/legal.json';
 import type member from './en/member.json';
+import type photos from './en/photos.json';
 import type publicPages from './en/public.json';
 import type questionnaire from './en/questionnaire.json';
 import type signIn from './en/sign-in.json';
@@ -19,6 +20,7 @@ export type Catalogue = {
   language: typeof language;
   legal: typeof legal;
   member: typeof member;
+  photos: typeof photos;
   public: typeof publicPages;
   questionnaire: typeof questionnaire;
   'sign-in': typeof signIn;
