@@ -20,7 +20,7 @@ import {
 import {answerField, checkAnswer, isQuestion} from '../rules/questionnaire/single-choice.ts';
 import {ANSWER_REFUSALS} from '../rules/questionnaire/answer-refusals.ts';
 import {updatedSummary} from '../rules/questionnaire/summary.ts';
-import {SAVING} from '../rules/wording.ts';
+import {PROBLEMS} from '../rules/wording.ts';
 import {zql, type Schema} from '../schema.ts';
 import {defineMutator} from './define.ts';
 import {lockAnswers} from './lock-answers.ts';
@@ -108,7 +108,7 @@ export const questionnaire = {
     refuseIf(checkRelationship(wish));
     const {relationshipReadiness, seeking, maxDistance = DEFAULT_MAX_DISTANCE} = wish;
     if (!isReadiness(relationshipReadiness) || !isSeeking(seeking) || !isMaxDistance(maxDistance)) {
-      return refuseIf(refusal('missing-field', SAVING.fillInAll));
+      return refuseIf(refusal('missing-field', PROBLEMS.fillInAll));
     }
     await tx.mutate.questionnaire.upsert({
       userId: userID,

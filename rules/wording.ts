@@ -7,8 +7,9 @@ import {writesInWords} from './writes.ts';
 /** Not in the specification: a failure whose cause must not be shown. */
 export const SOMETHING_WRONG = 'Something went wrong.';
 
-export const SAVE_FAILED = words('member', 'saveFailed');
-export const SAVING = words('member', 'saving');
+/** The last are not in the specification: `somethingWrong` is for a failure whose cause must not be shown. */
+export const PROBLEMS = words('shell', 'problems');
+export const SAVE_FAILED = words('shell', 'saveFailed');
 
 export const LOAD_PROFILE_FAILED = 'Failed to load profile data';
 export const TRY_AGAIN = 'That did not work. Please try again.';

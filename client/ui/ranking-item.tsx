@@ -2,6 +2,7 @@
 import {useSortable} from '@dnd-kit/sortable';
 import {ChevronDown, ChevronUp, GripVertical, type LucideIcon} from 'lucide-react';
 import {RANKING} from '../../rules/control-words.ts';
+import {FIELDS} from '../../rules/shell-words.ts';
 import {IconButton} from './icon-button.tsx';
 
 export type RankingItemProps = {
@@ -71,13 +72,13 @@ export function MoveButtons({name, place, places, isFixed, onMove}: MoveButtonsP
   return (
     <>
       <MoveButton
-        name={RANKING.up(name)}
+        name={FIELDS.moveUp(name)}
         Icon={ChevronUp}
         isOff={isFixed || place === 0}
         onPress={() => onMove(place - 1)}
       />
       <MoveButton
-        name={RANKING.down(name)}
+        name={FIELDS.moveDown(name)}
         Icon={ChevronDown}
         isOff={isFixed || place === places - 1}
         onPress={() => onMove(place + 1)}

@@ -28,8 +28,3 @@ export const CAROUSEL = words('photos', 'carousel', {
   alt: (who: string, number: number, count: number) => ({who, number, count}),
 });
 export const UPLOAD = words('photos', 'upload', {underWay: (count: number) => ({count})});
-/** On all other pages, of photos that were not uploaded. */
-export const FAILED_UPLOAD = words('photos', 'failedUpload', {
-  message: (place: number, message: string) => ({place, message}),
-  leaveOutPhoto: atPlace,
-});

@@ -1,7 +1,7 @@
 // Name, age and gender: saved first, and required for a complete profile.
 import {characters, isBlank, trimmed} from '../characters.ts';
 import {refusal, type Refusal} from '../refusal.ts';
-import {SAVING} from '../wording.ts';
+import {PROBLEMS} from '../wording.ts';
 import {ANSWER_REFUSALS} from './answer-refusals.ts';
 
 export const GENDERS = ['Male', 'Female'] as const;
@@ -49,7 +49,7 @@ export function normalizeName(name: string): string {
 
 export function checkBasics({name, age, gender}: Basics): Refusal | undefined {
   if (isBlank(normalizeName(name)) || !Number.isInteger(age) || !isGender(gender)) {
-    return refusal('missing-field', SAVING.fillInAll);
+    return refusal('missing-field', PROBLEMS.fillInAll);
   }
   if (characters(name.trim()) > NAME_MAX) return refusal('too-long', ANSWER_REFUSALS.nameTooLong(NAME_MAX));
   if (age < MIN_AGE) return refusal('under-age', ANSWER_REFUSALS.underAge);

@@ -2,7 +2,7 @@
 import {MAX_AGE, MIN_AGE, type Gender} from './basics.ts';
 import {isMaxDistance} from '../places/distance.ts';
 import {refusal, type Refusal} from '../refusal.ts';
-import {SAVING} from '../wording.ts';
+import {PROBLEMS} from '../wording.ts';
 import {ANSWER_REFUSALS} from './answer-refusals.ts';
 
 /** From casual to serious: the score uses the distance between two. */
@@ -47,11 +47,11 @@ export function checkRelationship(answer: Relationship): Refusal | undefined {
   const {relationshipReadiness, seeking, maxDistance} = answer;
   const {minAgePreference: min, maxAgePreference: max} = answer;
   if (!isReadiness(relationshipReadiness) || !Number.isInteger(min) || !Number.isInteger(max)) {
-    return refusal('missing-field', SAVING.fillInAll);
+    return refusal('missing-field', PROBLEMS.fillInAll);
   }
-  if (!isSeeking(seeking)) return refusal('unknown-option', SAVING.fillInAll);
+  if (!isSeeking(seeking)) return refusal('unknown-option', PROBLEMS.fillInAll);
   if (maxDistance !== undefined && !isMaxDistance(maxDistance)) {
-    return refusal('unknown-option', SAVING.fillInAll);
+    return refusal('unknown-option', PROBLEMS.fillInAll);
   }
   if (min >= max) return refusal('age-range', ANSWER_REFUSALS.minBelowMax);
   if (min < MIN_AGE) return refusal('age-range', ANSWER_REFUSALS.minAtLeast18);

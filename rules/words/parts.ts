@@ -9,6 +9,7 @@ const FILES: Readonly<Record<string, Part>> = {
   hiding: 'first',
   language: 'first',
   member: 'first',
+  shell: 'first',
   titles: 'first',
   public: 'public',
   legal: 'legal',

@@ -32,7 +32,7 @@ const FOCUS_MS = 2000;
 /** What a press leads to moves the focus within its own moment only: by then the member may be about to press something else. */
 const isJustNow = (pressedAt: number) => Date.now() - pressedAt < FOCUS_MS;
 
-const failureOf = (response: Response) =>
+const failureOf = (response: Response): string =>
   response === 'Yes' ? MATCH.failed(SOMETHING_WRONG) : SAVE_FAILED.answer;
 
 export function Answer({suggestion, name, place, onRejected, onRefused}: AnswerProps) {

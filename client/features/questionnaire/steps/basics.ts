@@ -10,7 +10,7 @@ import {
 } from '../../../../rules/questionnaire/basics.ts';
 import {titleInWords} from '../../../../rules/questionnaire/options.ts';
 import {IN_SHORT, STEPS} from '../../../../rules/questionnaire/questionnaire-words.ts';
-import {SAVE_FAILED, SAVING} from '../../../../rules/wording.ts';
+import {PROBLEMS, SAVE_FAILED} from '../../../../rules/wording.ts';
 import {callOf} from '../../../platform/writes/call-of.ts';
 import type {Step} from './step.ts';
 
@@ -31,7 +31,7 @@ export const basics: Step<Values> = {
     return SAVE_FAILED.profile;
   },
   get signedOut() {
-    return SAVING.userNotFound;
+    return PROBLEMS.userNotFound;
   },
   read: ({profile}) => ({
     name: profile?.name ?? '',
