@@ -24,9 +24,11 @@ const textOf = (entry: ShownChange | undefined): string | undefined =>
 export function AboutMe({profile}: {profile: RowOf<'profile'>}) {
   const [draft, setDraft, forgetDraft] = useDraft('about-me');
   const last = useChanges().findLast((entry) => entry.place === PLACE && isHeld(entry));
-  const kept = textOf(last) || aboutOf(profile);
+  // Stored in English while it is the default, which follows the answers.
+  const stored = textOf(last) || (profile.summary ?? '');
+  const kept = aboutOf({...profile, summary: stored});
   const summary = draft ?? kept;
-  const fields = {summary};
+  const fields = {summary: draft ?? stored};
   const {save, pending, error} = useSave({place: PLACE, failure: SAVE_FAILED.profile, fields});
 
   // A text that is changed back is no draft: the default then follows the answers again.
