@@ -17,14 +17,10 @@ import {
   isSeeking,
   type Relationship,
 } from '../rules/questionnaire/relationship.ts';
-import {
-  answerField,
-  checkAnswer,
-  isQuestion,
-  SELECT_OPTION,
-} from '../rules/questionnaire/single-choice.ts';
+import {answerField, checkAnswer, isQuestion} from '../rules/questionnaire/single-choice.ts';
+import {ANSWER_REFUSALS} from '../rules/questionnaire/answer-refusals.ts';
 import {updatedSummary} from '../rules/questionnaire/summary.ts';
-import {FILL_IN_ALL} from '../rules/wording.ts';
+import {PROBLEMS} from '../rules/wording.ts';
 import {zql, type Schema} from '../schema.ts';
 import {defineMutator} from './define.ts';
 import {lockAnswers} from './lock-answers.ts';
@@ -112,7 +108,7 @@ export const questionnaire = {
     refuseIf(checkRelationship(wish));
     const {relationshipReadiness, seeking, maxDistance = DEFAULT_MAX_DISTANCE} = wish;
     if (!isReadiness(relationshipReadiness) || !isSeeking(seeking) || !isMaxDistance(maxDistance)) {
-      return refuseIf(refusal('missing-field', FILL_IN_ALL));
+      return refuseIf(refusal('missing-field', PROBLEMS.fillInAll));
     }
     await tx.mutate.questionnaire.upsert({
       userId: userID,
@@ -180,7 +176,7 @@ export const questionnaire = {
   saveAnswer: defineMutator(
     v.object({question: text(), answer: text()}),
     async ({tx, ctx: {userID}, args: {question, answer}}) => {
-      if (!isQuestion(question)) return refuseIf(refusal('unknown-option', SELECT_OPTION));
+      if (!isQuestion(question)) return refuseIf(refusal('unknown-option', ANSWER_REFUSALS.selectOption));
       refuseIf(checkAnswer(question, answer));
       await tx.mutate.questionnaire.upsert({userId: userID, [answerField(question)]: answer});
     },

@@ -1,25 +1,17 @@
 // Messages of the specification that belong to no single rule, word for word. Those marked "Not in the specification"
 // are Wing's.
 import {MATCH_COST} from './credits/credits.ts';
+import {words} from './words/words.ts';
 import {writesInWords} from './writes.ts';
-
-export const FILL_IN_ALL = 'Please fill in all fields before proceeding.';
 
 /** Not in the specification: a failure whose cause must not be shown. */
 export const SOMETHING_WRONG = 'Something went wrong.';
 
-export const SAVE_FAILED = {
-  profile: 'Failed to save profile. Please try again.',
-  preferences: 'Failed to save your preferences. Please try again.',
-  selection: 'Failed to save your selection. Please try again.',
-  weights: 'Failed to save your weights. Please try again.',
-  information: 'Failed to save your information. Please try again.',
-  answer: 'Failed to save your answer. Please try again.',
-} as const;
+/** The last are not in the specification: `somethingWrong` is for a failure whose cause must not be shown. */
+export const PROBLEMS = words('shell', 'problems');
+export const SAVE_FAILED = words('shell', 'saveFailed');
 
-export const USER_NOT_FOUND = 'User not found. Please log in again.';
 export const LOAD_PROFILE_FAILED = 'Failed to load profile data';
-export const NOT_SAVED_YET = 'Not saved yet.';
 export const TRY_AGAIN = 'That did not work. Please try again.';
 
 /** Not in the specification: a menu or dialog whose code could not be loaded. */
@@ -34,17 +26,6 @@ export const HOME = {
   noPhoto: 'Add a photo: you have none yet.',
   /** To the first unanswered step of the questionnaire. */
   goOn: 'Continue',
-} as const;
-
-export const UPLOAD = {
-  signedOut: 'You must be logged in to upload photos.',
-  failed: 'Failed to upload photo. Please try again.',
-  unknown: SOMETHING_WRONG,
-  failedTitle: 'Photos that were not uploaded',
-  /** Photos do not wait on the device, as other changes do. */
-  offline: 'Needs a connection: keep this page open.',
-  underWay: (count: number) =>
-    count === 1 ? 'A photo is on its way…' : `${count} photos are on their way…`,
 } as const;
 
 export const MATCH = {

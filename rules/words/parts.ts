@@ -8,6 +8,8 @@ const FILES: Readonly<Record<string, Part>> = {
   common: 'first',
   hiding: 'first',
   language: 'first',
+  member: 'first',
+  shell: 'first',
   titles: 'first',
   public: 'public',
   legal: 'legal',

@@ -2,7 +2,7 @@
 import {mutators} from '../../../mutators/index.ts';
 import {SUMMARY_MAX} from '../../../rules/questionnaire/basics.ts';
 import {aboutOf} from '../../../rules/questionnaire/summary.ts';
-import {NOT_SAVED_YET, SAVE_FAILED} from '../../../rules/wording.ts';
+import {PROBLEMS, SAVE_FAILED} from '../../../rules/wording.ts';
 import {WORDS} from '../../../rules/common-words.ts';
 import type {RowOf} from '../../../schema.ts';
 import {FormError} from '../../ui/alert.tsx';
@@ -24,9 +24,11 @@ const textOf = (entry: ShownChange | undefined): string | undefined =>
 export function AboutMe({profile}: {profile: RowOf<'profile'>}) {
   const [draft, setDraft, forgetDraft] = useDraft('about-me');
   const last = useChanges().findLast((entry) => entry.place === PLACE && isHeld(entry));
-  const kept = textOf(last) || aboutOf(profile);
+  // Stored in English while it is the default, which follows the answers.
+  const stored = textOf(last) || (profile.summary ?? '');
+  const kept = aboutOf({...profile, summary: stored});
   const summary = draft ?? kept;
-  const fields = {summary};
+  const fields = {summary: draft ?? stored};
   const {save, pending, error} = useSave({place: PLACE, failure: SAVE_FAILED.profile, fields});
 
   // A text that is changed back is no draft: the default then follows the answers again.
@@ -53,7 +55,7 @@ export function AboutMe({profile}: {profile: RowOf<'profile'>}) {
           Save About Me
         </Button>
         {draft === undefined || pending ? null : (
-          <p className="text-small text-ink-soft">{NOT_SAVED_YET}</p>
+          <p className="text-small text-ink-soft">{PROBLEMS.notSavedYet}</p>
         )}
       </div>
     </Form>

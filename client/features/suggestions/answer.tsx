@@ -32,7 +32,8 @@ const FOCUS_MS = 2000;
 /** What a press leads to moves the focus within its own moment only: by then the member may be about to press something else. */
 const isJustNow = (pressedAt: number) => Date.now() - pressedAt < FOCUS_MS;
 
-const FAILURES = {Yes: MATCH.failed(SOMETHING_WRONG), No: SAVE_FAILED.answer};
+const failureOf = (response: Response): string =>
+  response === 'Yes' ? MATCH.failed(SOMETHING_WRONG) : SAVE_FAILED.answer;
 
 export function Answer({suggestion, name, place, onRejected, onRefused}: AnswerProps) {
   const zero = useZero();
@@ -55,7 +56,7 @@ export function Answer({suggestion, name, place, onRejected, onRefused}: AnswerP
   const answer = async (response: Response) => {
     setAnswering(true);
     setAnswerError(otherId);
-    const origin = {place: '/matches', failure: FAILURES[response]};
+    const origin = {place: '/matches', failure: failureOf(response)};
     // Without a connection no mutator looks at the credits.
     const saved =
       response === 'Yes' && cannotPay

@@ -8,6 +8,7 @@ import {
   checkBackgroundInfo,
 } from '../../../../rules/questionnaire/background-info.ts';
 import {characters, trimmed} from '../../../../rules/characters.ts';
+import {STEPS} from '../../../../rules/questionnaire/questionnaire-words.ts';
 import {SAVE_FAILED} from '../../../../rules/wording.ts';
 import {callOf} from '../../../platform/writes/call-of.ts';
 import type {Step} from './step.ts';
@@ -35,9 +36,13 @@ function answerOf({currentLocation, hometown, ...others}: Values) {
 
 export const backgroundInfo: Step<Values> = {
   route: '/background-info',
-  title: 'Your background',
+  get title() {
+    return STEPS.background;
+  },
   part: v.partial(values),
-  failure: SAVE_FAILED.information,
+  get failure() {
+    return SAVE_FAILED.information;
+  },
   read: ({questionnaire: saved}) => ({
     education: saved?.education ?? '',
     job: saved?.job ?? '',
