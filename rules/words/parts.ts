@@ -6,8 +6,11 @@
  */
 const FILES: Readonly<Record<string, Part>> = {
   common: 'first',
+  conversations: 'first',
   hiding: 'first',
+  home: 'first',
   language: 'first',
+  suggestions: 'first',
   titles: 'first',
   public: 'public',
   legal: 'legal',

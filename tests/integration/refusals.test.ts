@@ -5,7 +5,7 @@ import {MUTATOR_NAMES} from '../../mutators/index.ts';
 import {QUESTIONNAIRE_REFUSALS} from '../support/refused-answers.ts';
 import {UNDER_AGE} from '../../rules/questionnaire/basics.ts';
 import {NOT_MET} from '../../rules/safety/safety.ts';
-import {NOT_SUGGESTED} from '../../rules/suggestions/suggestion.ts';
+import {ANSWERING} from '../../rules/suggestions/suggestion.ts';
 import {FILL_IN_ALL} from '../../rules/wording.ts';
 import {pushBody, pushRequest, signUp, type Member} from '../support/member.ts';
 import {useRun} from '../support/run.ts';
@@ -63,8 +63,8 @@ const REFUSED: [name: string, args: unknown, code: string, message?: string][] =
   ['questionnaire.saveDimensionWeights', {dimensionWeights: [4, 4, 2, 1]}, 'wrong-ranking'],
   ['questionnaire.saveAnswer', {question: 'constructor', answer: 'Coffee'}, 'unknown-option'],
   ...QUESTIONNAIRE_REFUSALS,
-  ['suggestion.answer', {otherId: 'demoAda', response: 'Yes'}, 'not-suggested', NOT_SUGGESTED],
-  ['suggestion.answer', {otherId: 'nobody', response: 'No'}, 'not-suggested', NOT_SUGGESTED],
+  ['suggestion.answer', {otherId: 'demoAda', response: 'Yes'}, 'not-suggested', ANSWERING.notSuggested],
+  ['suggestion.answer', {otherId: 'nobody', response: 'No'}, 'not-suggested', ANSWERING.notSuggested],
   ['suggestion.answer', {otherId: 'demoAda', response: 'Maybe'}, 'malformed'],
   ['suggestion.readExpired', {otherId: 7}, 'malformed'],
   ['chat.markRead', {chatId: 'demoAda_demoBen'}, 'chat-not-found'],

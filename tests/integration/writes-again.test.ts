@@ -5,7 +5,7 @@ import {expect, test} from 'vitest';
 import {LIMITS} from '../../rules/account/account.ts';
 import {REPORT} from '../../rules/safety/report.ts';
 import {NOT_MET} from '../../rules/safety/safety.ts';
-import {answeredElsewhere, NOT_SUGGESTED} from '../../rules/suggestions/suggestion.ts';
+import {ANSWERING} from '../../rules/suggestions/suggestion.ts';
 import {match, suggestedPair} from '../support/pair.ts';
 import {signUp, type Member} from '../support/member.ts';
 import {readReports} from '../support/reports.ts';
@@ -29,7 +29,7 @@ test('the same answer is done, and another one is told which stands', async () =
     ok: true,
   });
   expect(await answer(her, him, 'Yes')).toEqual(DONE);
-  const message = answeredElsewhere('Yes');
+  const message = ANSWERING.elsewhere('Yes');
   expect(await answer(her, him, 'No')).toEqual({status: 422, code: 'already-answered', message});
 });
 
@@ -45,7 +45,7 @@ test('a No to a card that is gone is done, a Yes is not', async () => {
   const ada = await signUp(stack);
   const ben = await signUp(stack);
   expect(await answer(ada, ben, 'No')).toEqual(DONE);
-  const refused = {status: 422, code: 'not-suggested', message: NOT_SUGGESTED};
+  const refused = {status: 422, code: 'not-suggested', message: ANSWERING.notSuggested};
   expect(await answer(ada, ben, 'Yes')).toEqual(refused);
 });
 

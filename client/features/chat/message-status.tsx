@@ -3,6 +3,7 @@ import {Check, CheckCheck, CircleAlert, Clock} from 'lucide-react';
 import {UNSENT} from '../../../rules/wording.ts';
 import type {ShownMessage} from '../../platform/writes/entry.ts';
 import {add} from '../../platform/writes/queue.ts';
+import {reasonInWords} from '../../platform/writes/reason.ts';
 import {Button} from '../../ui/button.tsx';
 import {DeleteUnsent, UnsentActions} from './unsent-actions.tsx';
 import type {Line} from './chat-line.ts';
@@ -63,7 +64,7 @@ function NotSent({entry, isEnded}: {entry: ShownMessage; isEnded: boolean}) {
         className="flex items-center gap-1 font-semibold text-danger"
       >
         <CircleAlert aria-hidden="true" size={16} />
-        <span>{entry.state === 'refused' ? entry.reason : UNSENT.never}</span>
+        <span>{entry.state === 'refused' ? reasonInWords(entry) : UNSENT.never}</span>
       </span>
       {isEnded ? null : (
         <Button look="quiet" onClick={() => void add(entry)}>

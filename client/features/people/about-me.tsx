@@ -11,6 +11,7 @@ import {Form} from '../../ui/form.tsx';
 import {TextArea} from '../../ui/text-field.tsx';
 import {toast} from '../../ui/toast.ts';
 import {isHeld, type ShownChange} from '../../platform/writes/entry.ts';
+import {reasonInWords} from '../../platform/writes/reason.ts';
 import {useChanges, useSave} from '../../platform/writes/use-queue.ts';
 import {callOf} from '../../platform/writes/call-of.ts';
 import {useDraft} from '../../platform/storage/use-draft.ts';
@@ -36,7 +37,7 @@ export function AboutMe({profile}: {profile: RowOf<'profile'>}) {
     forgetDraft(draft);
     toast('About Me saved.');
   };
-  const refused = last?.state === 'refused' ? last.reason : undefined;
+  const refused = last?.state === 'refused' ? reasonInWords(last) : undefined;
 
   return (
     <Form className="flex flex-col gap-3" onSubmit={submit}>
