@@ -90,10 +90,3 @@ export const UNSENT = words('conversations', 'unsent', {
   /** In the list of conversations, above messages of ended ones. */
   ended: (count: number) => ({count}),
 });
-
-export const CHAT = {
-  notFound: 'Chat room not found. Please try refreshing the page.',
-  loadFailed: 'Error loading chat. Please try refreshing.',
-  sendNotFound: 'Chat room not found. Please refresh the page.',
-  sendFailed: 'Failed to send message. Please try again.',
-} as const;

@@ -43,8 +43,6 @@ export const UNBLOCK = {
   failed: TRY_AGAIN,
 } as const;
 
-export const ROOM_CLOSED = 'This conversation has ended.';
-export const MEMBER_LEFT = 'This member has left.';
 /** Replaces the name of a member who was leaving when the match ended, and who may come back. */
 export const MEMBER_WHO_LEFT = 'A member who left';
 

@@ -1,5 +1,6 @@
 // The English messages by file, for types alone: the texts are loaded for the language that is read.
 import type account from './en/account.json';
+import type chat from './en/chat.json';
 import type common from './en/common.json';
 import type conversations from './en/conversations.json';
 import type hiding from './en/hiding.json';
@@ -13,6 +14,7 @@ import type titles from './en/titles.json';
 
 export type Catalogue = {
   account: typeof account;
+  chat: typeof chat;
   common: typeof common;
   conversations: typeof conversations;
   hiding: typeof hiding;

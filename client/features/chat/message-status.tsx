@@ -1,5 +1,6 @@
 // The time and status of a message.
 import {Check, CheckCheck, CircleAlert, Clock} from 'lucide-react';
+import {ROOM} from '../../../rules/chat/chat.ts';
 import {UNSENT} from '../../../rules/wording.ts';
 import type {ShownMessage} from '../../platform/writes/entry.ts';
 import {add} from '../../platform/writes/queue.ts';
@@ -10,13 +11,13 @@ import type {Line} from './chat-line.ts';
 import {dateFormat} from '../../ui/date-format.ts';
 
 /** Shown at the newest own message to which it applies. */
-export type Receipt = 'Sent' | 'Seen';
+export type Receipt = 'sent' | 'seen';
 
 /** "Waiting" means that IndexedDB has the message. Until it has, only the clock shows. */
-const WORDS: Partial<Record<ShownMessage['state'], string>> = {
-  waiting: 'Waiting',
-  memory: 'Sending…',
-};
+function stateInWords(state: ShownMessage['state']): string | undefined {
+  if (state === 'waiting') return ROOM.waiting;
+  return state === 'memory' ? ROOM.sending : undefined;
+}
 
 const time = dateFormat({hour: '2-digit', minute: '2-digit'});
 
@@ -36,19 +37,19 @@ export function MessageStatus({line, showsTime, receipt, isEnded}: MessageStatus
     return (
       <span className="flex min-h-lh items-center gap-1 px-1 text-small text-ink-soft">
         <Clock aria-hidden="true" size={14} />
-        {line.unsent ? <span>{WORDS[line.unsent.state]}</span> : null}
+        {line.unsent ? <span>{stateInWords(line.unsent.state)}</span> : null}
       </span>
     );
   }
   if (!showsTime && receipt === undefined) return null;
-  const Sign = receipt === 'Seen' ? CheckCheck : Check;
+  const Sign = receipt === 'seen' ? CheckCheck : Check;
   return (
     <span className="flex items-center gap-1 px-1 text-small text-ink-soft">
       <time dateTime={new Date(line.at).toISOString()}>{time.format(line.at)}</time>
       {receipt === undefined ? null : (
         <>
           <Sign aria-hidden="true" size={15} />
-          <span>{receipt}</span>
+          <span>{ROOM[receipt]}</span>
         </>
       )}
     </span>
@@ -68,7 +69,7 @@ function NotSent({entry, isEnded}: {entry: ShownMessage; isEnded: boolean}) {
       </span>
       {isEnded ? null : (
         <Button look="quiet" onClick={() => void add(entry)}>
-          Retry
+          {ROOM.retry}
         </Button>
       )}
       {isEnded ? <UnsentActions entry={entry} /> : <DeleteUnsent entry={entry} />}

@@ -1,6 +1,7 @@
 // What each answer of the server, or of something between, means for a message.
 import {afterEach, expect, test, vi} from 'vitest';
-import {CHAT, MATCH} from '../../../rules/wording.ts';
+import {MATCH} from '../../../rules/wording.ts';
+import {CHAT} from '../../../rules/chat/chat.ts';
 import {changeOf, messageOf} from '../../../tests/support/kept-writes.ts';
 import type {Write} from './entry.ts';
 import {post} from './post.ts';

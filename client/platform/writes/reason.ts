@@ -1,6 +1,7 @@
 // Why a write was refused, in the page's language.
 import {MATCH_IMPOSSIBLE} from '../../../rules/refusal.ts';
-import {CHAT, MATCH} from '../../../rules/wording.ts';
+import {MATCH} from '../../../rules/wording.ts';
+import {CHAT} from '../../../rules/chat/chat.ts';
 import {worded} from '../../../rules/words/words.ts';
 import type {Reason} from './entry.ts';
 
