@@ -15,7 +15,8 @@ export const TYPING_INTERVAL_MS = 2500;
 /** Without a signal for this long, the member counts as no longer typing. */
 export const TYPING_TIMEOUT_MS = 5000;
 
-export const CHAT = words('chat', 'errors', {tooLong: {max: MESSAGE_MAX}});
+/** Every page has these: mutators run on the replica of any. */
+export const CHAT = words('conversations', 'errors', {tooLong: {max: MESSAGE_MAX}});
 export const ROOM = words('chat', 'room', {
   typing: (name: string) => ({name}),
   to: (name: string) => ({name}),

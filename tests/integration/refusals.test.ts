@@ -4,8 +4,7 @@ import {beforeAll, beforeEach, describe, expect, test} from 'vitest';
 import {MUTATOR_NAMES} from '../../mutators/index.ts';
 import {QUESTIONNAIRE_REFUSALS} from '../support/refused-answers.ts';
 import {UNDER_AGE} from '../../rules/questionnaire/basics.ts';
-import {NOT_MET} from '../../rules/safety/safety.ts';
-import {ANSWERING} from '../../rules/suggestions/suggestion.ts';
+import {PERSON, ANSWERING} from '../../rules/suggestions/suggestion.ts';
 import {FILL_IN_ALL} from '../../rules/wording.ts';
 import {pushBody, pushRequest, signUp, type Member} from '../support/member.ts';
 import {useRun} from '../support/run.ts';
@@ -68,8 +67,8 @@ const REFUSED: [name: string, args: unknown, code: string, message?: string][] =
   ['suggestion.answer', {otherId: 'demoAda', response: 'Maybe'}, 'malformed'],
   ['suggestion.readExpired', {otherId: 7}, 'malformed'],
   ['chat.markRead', {chatId: 'demoAda_demoBen'}, 'chat-not-found'],
-  ['safety.unmatch', {otherId: 'demoAda'}, 'not-met', NOT_MET],
-  ['safety.block', {otherId: 'demoAda'}, 'not-met', NOT_MET],
+  ['safety.unmatch', {otherId: 'demoAda'}, 'not-met', PERSON.notMet],
+  ['safety.block', {otherId: 'demoAda'}, 'not-met', PERSON.notMet],
   ['safety.unblock', {otherId: 7}, 'malformed'],
   ['safety.pause', null, 'malformed'],
   ['safety.resume', 'now', 'malformed'],

@@ -4,8 +4,7 @@ import {randomUUID} from 'node:crypto';
 import {expect, test} from 'vitest';
 import {LIMITS} from '../../rules/account/account.ts';
 import {REPORT} from '../../rules/safety/report.ts';
-import {NOT_MET} from '../../rules/safety/safety.ts';
-import {ANSWERING} from '../../rules/suggestions/suggestion.ts';
+import {PERSON, ANSWERING} from '../../rules/suggestions/suggestion.ts';
 import {match, suggestedPair} from '../support/pair.ts';
 import {signUp, type Member} from '../support/member.ts';
 import {readReports} from '../support/reports.ts';
@@ -70,7 +69,7 @@ test('blocks a member whose room has ended since, under the name that it showed'
 
 test('blocks nobody whom the member was not connected with', async () => {
   const [ada, ben] = [await signUp(stack), await signUp(stack)];
-  const refused = {status: 422, code: 'not-met', message: NOT_MET};
+  const refused = {status: 422, code: 'not-met', message: PERSON.notMet};
   expect(await part(ada, 'block', ben.userId)).toEqual(refused);
   // The refused block has moved no time.
   expect(await sql`select from write_time where user_id = ${ada.userId}`).toHaveLength(0);
