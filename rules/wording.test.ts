@@ -3,7 +3,17 @@ import {expect, test} from 'vitest';
 import {offlineNotice} from './account/account-page.ts';
 import {AI_WINGMAN, CHAT} from './chat/chat.ts';
 import {WINGMAN_FALLBACK, WINGMAN_MODEL} from './chat/wingman.ts';
-import {FILL_IN_ALL, HOME, LOAD_PROFILE_FAILED, MATCH, SAVE_FAILED, SOMETHING_WRONG, UNSENT, UPLOAD, USER_NOT_FOUND} from './wording.ts';
+import {
+  FILL_IN_ALL,
+  HOME,
+  LOAD_PROFILE_FAILED,
+  MATCH,
+  SAVE_FAILED,
+  SOMETHING_WRONG,
+  UNSENT,
+  UPLOAD,
+  USER_NOT_FOUND,
+} from './wording.ts';
 import {SIGN_IN} from './account/sign-in.ts';
 import {WORDS} from './common-words.ts';
 

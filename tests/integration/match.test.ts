@@ -64,7 +64,11 @@ describe('two people who both say Yes', () => {
     await answer(a, b, 'Yes');
     for (const response of ['Yes', 'No']) {
       const again = await answer(a, b, response);
-      expect(again).toMatchObject({ok: false, code: 'already-answered', message: ANSWERING.alreadyAnswered});
+      expect(again).toMatchObject({
+        ok: false,
+        code: 'already-answered',
+        message: ANSWERING.alreadyAnswered,
+      });
     }
     await withoutRounds(sql, async () => {
       await answer(b, a, 'No');

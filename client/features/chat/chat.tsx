@@ -36,7 +36,10 @@ export default function Screen() {
       {isWide ? <AppHeader /> : null}
       <div className="mx-auto flex min-h-0 w-full max-w-page flex-1 md:mt-6 md:max-w-wide md:gap-4 md:px-6 lg:gap-6">
         {isWide ? (
-          <aside aria-label={MATCHES_PAGE.conversations} className="w-64 shrink-0 overflow-y-auto lg:w-80">
+          <aside
+            aria-label={MATCHES_PAGE.conversations}
+            className="w-64 shrink-0 overflow-y-auto lg:w-80"
+          >
             <ConversationList look="rows" />
           </aside>
         ) : null}

@@ -19,7 +19,11 @@ const done = v.object({status: v.literal(true)});
 
 const failures = new Map<string, number>();
 
-type Refused = {readonly code: string; readonly message: string; readonly say?: Sentence | undefined};
+type Refused = {
+  readonly code: string;
+  readonly message: string;
+  readonly say?: Sentence | undefined;
+};
 
 /** Why the write failed: a rule's own refusal, otherwise the sentence of the place where the write was made. */
 export function reasonFor(write: Write, refused: Refused | undefined): Reason {

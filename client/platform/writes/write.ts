@@ -50,7 +50,8 @@ function outcomeOf(change: Change, details: MutatorResultDetails | undefined): O
   if (error.type === 'zero') return undefined;
   const code = codeOf(error.details);
   if (code !== undefined && TO_BE_JUDGED.has(code)) return undefined;
-  const refused = code === undefined ? undefined : {code, message: error.message, say: sayIn(error.details)};
+  const refused =
+    code === undefined ? undefined : {code, message: error.message, say: sayIn(error.details)};
   return {state: 'refused', ...reasonFor(change, refused)};
 }
 

@@ -11,7 +11,10 @@ import {MatchImpossible} from './settle.ts';
 function tellWhy(error: unknown): never {
   if (!(error instanceof MatchImpossible)) throw error;
   const {message, cause} = error;
-  throw new ApplicationError(message, {details: {code: MATCH_IMPOSSIBLE, say: sentenceOf(message)}, cause});
+  throw new ApplicationError(message, {
+    details: {code: MATCH_IMPOSSIBLE, say: sentenceOf(message)},
+    cause,
+  });
 }
 
 export const suggestion = {
