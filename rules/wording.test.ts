@@ -1,9 +1,17 @@
 // The specification's messages, word for word.
 import {expect, test} from 'vitest';
 import {offlineNotice} from './account/account-page.ts';
-import {AI_WINGMAN} from './chat/chat.ts';
+import {AI_WINGMAN, CHAT} from './chat/chat.ts';
 import {WINGMAN_FALLBACK, WINGMAN_MODEL} from './chat/wingman.ts';
-import {CHAT, HOME, LOAD_PROFILE_FAILED, MATCH, PROBLEMS, SAVE_FAILED, SOMETHING_WRONG, UNSENT} from './wording.ts';
+import {
+  HOME,
+  LOAD_PROFILE_FAILED,
+  MATCH,
+  PROBLEMS,
+  SAVE_FAILED,
+  SOMETHING_WRONG,
+  UNSENT,
+} from './wording.ts';
 import {UPLOAD} from './photos/photo-words.ts';
 import {SIGN_IN} from './account/sign-in.ts';
 import {WORDS} from './common-words.ts';

@@ -2,7 +2,6 @@
 // are Wing's.
 import {MATCH_COST} from './credits/credits.ts';
 import {words} from './words/words.ts';
-import {writesInWords} from './writes.ts';
 
 /** Not in the specification: a failure whose cause must not be shown. */
 export const SOMETHING_WRONG = 'Something went wrong.';
@@ -17,49 +16,27 @@ export const TRY_AGAIN = 'That did not work. Please try again.';
 /** Not in the specification: a menu or dialog whose code could not be loaded. */
 export const COULD_NOT_OPEN = 'That could not be opened. Check your connection and try again.';
 
-/** Not in the specification: labels of the counts on the home page. */
-export const HOME = {
-  suggestions: (count: number) =>
-    count === 1 ? 'suggestion awaits your answer' : 'suggestions await your answer',
-  /** `words` is the count, such as "3", or "30+" when there may be more. */
-  unread: (words: string) => (words === '1' ? 'unread message' : 'unread messages'),
-  noPhoto: 'Add a photo: you have none yet.',
-  /** To the first unanswered step of the questionnaire. */
-  goOn: 'Continue',
-} as const;
+/** Of the home page: the counts are not in the specification. */
+export const HOME = words('home', 'home', {
+  suggestions: (count: number) => ({count}),
+  /** `shown` is the count, such as "3", or "30+" when there may be more. */
+  unread: (shown: string) => ({count: Number.parseInt(shown || '0', 10)}),
+});
+export const COUNTDOWN = words('home', 'countdown');
 
-export const MATCH = {
-  needCredits: `You need ${MATCH_COST} credits to match with someone. Please check your balance.`,
-  otherOutOfCredits: 'Match cannot be created as the other user has insufficient credits.',
-  deductFailed: 'Failed to deduct credits',
-  usersMissing: 'Could not find user documents',
-  failed: (message: string) =>
-    `Error creating match: ${message.replace(/\.$/, '')}. Please try again.`,
-  matched: (name: string) => `You matched with ${name}!`,
-  waiting: (name: string) => `You said Yes. If ${name} does too, you'll match.`,
-  emptySlot: 'New match suggestions will appear here',
+export const MATCH = words('suggestions', 'match', {
+  needCredits: {cost: MATCH_COST},
+  failed: (message: string) => ({message: message.replace(/\.$/, '')}),
+  matched: (name: string) => ({name}),
+  waiting: (name: string) => ({name}),
   /** Not in the specification. `when` is such as "today at 18:00". */
-  nextRound: (when: string) => `Wing looks for new ones ${when}.`,
+  nextRound: (when: string) => ({when}),
   /** Not in the specification. */
-  yesExpired: (name: string) => `Your Yes to ${name} has expired: there was no match in time.`,
-  yesExpiredRead: 'OK',
-  rejectTitle: 'Are you sure?',
-  rejectBody: 'Rejecting this match will remove it from your list. This action cannot be undone.',
-  rejectConfirm: 'Yes, Reject Match',
-  noPhoto: 'No Photo',
-  descriptionFallback: 'You might have common interests',
-} as const;
+  yesExpired: (name: string) => ({name}),
+});
 
 /** On /matches, for a member who has left the questionnaire before the answers that matching needs. Not in the specification. */
-export const UNFINISHED = {
-  words:
-    'Before Wing can suggest anybody, it has to know what you are looking for and what interests you.',
-  goOn: 'Answer the questions',
-} as const;
-
-/** On /matches, for a member who comes back after a rest (away.ts). Not in the specification. */
-export const WELCOME_BACK =
-  'Welcome back! While you were away, Wing suggested you to nobody; now it is looking for people for you again.';
+export const UNFINISHED = words('suggestions', 'unfinished');
 
 /** Not in the specification. What a page without any data of the member says, by cause. */
 export const NO_DATA = {
@@ -84,32 +61,12 @@ export const CANNOT_STORE =
   'This browser does not let Wing save anything. Everything works while you are connected, but what is not sent is lost when you close or reload the page.';
 
 /** Not in the specification: signing out deletes what is not sent. */
-export const UNSENT = {
-  title: (messages: number, changes: number) => {
-    const words = writesInWords(messages, changes);
-    return `${words} ${messages + changes === 1 ? 'is' : 'are'} not sent yet`;
-  },
-  unknownTitle: 'This device has not said yet whether everything is sent',
-  body: 'Logging out deletes what is unsent from this device. If you stay, it is sent as soon as you are connected.',
-  leave: 'Log Out Anyway',
-  stay: 'Stay',
-  /** Under a message in an ended room. */
-  never: 'Not sent',
-  /** Above the message field, with the text in it. */
-  notKept:
-    'This device could not keep your message until you are connected, so it is here again. Please send it later.',
-  /** In a room that ended meanwhile, above the text of the message field. */
-  draft: 'You had not sent this:',
-  /** In the list of conversations, above such messages. */
-  ended: (count: number) =>
-    count === 1
-      ? 'A message was not sent before its conversation ended.'
-      : `${count} messages were not sent before their conversation ended.`,
-} as const;
-
-export const CHAT = {
-  notFound: 'Chat room not found. Please try refreshing the page.',
-  loadFailed: 'Error loading chat. Please try refreshing.',
-  sendNotFound: 'Chat room not found. Please refresh the page.',
-  sendFailed: 'Failed to send message. Please try again.',
-} as const;
+export const UNSENT = words('conversations', 'unsent', {
+  title: (messages: number, changes: number) => ({
+    messages,
+    changes,
+    kind: changes === 0 ? 'messages' : messages === 0 ? 'changes' : 'both',
+  }),
+  /** In the list of conversations, above messages of ended ones. */
+  ended: (count: number) => ({count}),
+});

@@ -3,7 +3,7 @@ import type {Page, Route} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
 import {SESSION_NOTES} from '../../rules/common-words.ts';
-import {CHAT} from '../../rules/wording.ts';
+import {CHAT} from '../../rules/chat/chat.ts';
 import {openWindow, signInAs, useBrowser} from '../support/browser.ts';
 import {bubble, makeCouple, openRoom, say, storedTexts, unsentOnDevice} from '../support/chat.ts';
 import {casesOf} from '../support/length.ts';
