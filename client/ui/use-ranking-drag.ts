@@ -85,7 +85,10 @@ export function useRankingDrag({items, what = 'statement', order, onChange, list
     collisionDetection,
     autoScroll: AUTO_SCROLL,
     onDragEnd,
-    accessibility: {announcements, screenReaderInstructions: {draggable: RANKING.instructions(what)}},
+    accessibility: {
+      announcements,
+      screenReaderInstructions: {draggable: RANKING.instructions(what)},
+    },
     move,
     announcement,
   };

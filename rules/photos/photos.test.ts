@@ -1,6 +1,17 @@
 // Which photo files are accepted, their slots, and the stored widths.
 import {describe, expect, test} from 'vitest';
-import {assignSlots, checkPhotoFile, drawnSize, isPhotoSlot, OPERATION_RETRY_MS, photoKeyOf, photoUrl, unshownReason, UPLOAD_RETRY_MS, variantWidths} from './photos.ts';
+import {
+  assignSlots,
+  checkPhotoFile,
+  drawnSize,
+  isPhotoSlot,
+  OPERATION_RETRY_MS,
+  photoKeyOf,
+  photoUrl,
+  unshownReason,
+  UPLOAD_RETRY_MS,
+  variantWidths,
+} from './photos.ts';
 import {FILE_REFUSALS, PHOTOS} from './photo-words.ts';
 
 const MB = 1024 * 1024;

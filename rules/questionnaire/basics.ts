@@ -51,7 +51,8 @@ export function checkBasics({name, age, gender}: Basics): Refusal | undefined {
   if (isBlank(normalizeName(name)) || !Number.isInteger(age) || !isGender(gender)) {
     return refusal('missing-field', PROBLEMS.fillInAll);
   }
-  if (characters(name.trim()) > NAME_MAX) return refusal('too-long', ANSWER_REFUSALS.nameTooLong(NAME_MAX));
+  if (characters(name.trim()) > NAME_MAX)
+    return refusal('too-long', ANSWER_REFUSALS.nameTooLong(NAME_MAX));
   if (age < MIN_AGE) return refusal('under-age', ANSWER_REFUSALS.underAge);
   if (age > MAX_AGE) return refusal('over-age', ANSWER_REFUSALS.overAge(MAX_AGE));
   return undefined;

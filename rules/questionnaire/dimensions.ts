@@ -9,7 +9,6 @@ export const DIMENSIONS = [
   'Partner is attractive',
 ] as const;
 
-
 /** The order before the member moves a statement. */
 export const DEFAULT_ORDER: readonly number[] = DIMENSIONS.map((_, i) => i);
 

@@ -23,7 +23,6 @@ export const OTHER_INTEREST_MAX = 50;
 /** An interest is shared when both members gave it at least this many points (specification, section 9). */
 export const SHARED_INTEREST_MIN = 2;
 
-
 export type Interests = {interestWeights: readonly number[]; otherInterestText: string};
 
 /** The stored form: the text trimmed, and empty when Other has no points. */

@@ -16,7 +16,6 @@ export const LOOKS_POINTS = {each: 10, total: 10} as const;
 export const LOOKS_OTHER_MAX = 50;
 export const LOOKS_GENERAL_LABEL = 'Just generally good looking';
 
-
 export type Looks = {
   looksPreferenceGeneral: boolean;
   looksPreferencePoints: LooksPoints | null;
@@ -67,7 +66,8 @@ export function checkLooks(answer: Looks): Refusal | undefined {
     return refusal('wrong-total', ANSWER_REFUSALS.looksTooMany);
   }
   if (sumOf(points) === 0) return refusal('wrong-total', ANSWER_REFUSALS.looksNone);
-  if (sumOf(points) > LOOKS_POINTS.total) return refusal('wrong-total', ANSWER_REFUSALS.looksTooMany);
+  if (sumOf(points) > LOOKS_POINTS.total)
+    return refusal('wrong-total', ANSWER_REFUSALS.looksTooMany);
   if (looksPreferencePoints.other > 0 && looksPreferenceOther === '') {
     return refusal('other-text-missing', ANSWER_REFUSALS.looksOtherMissing);
   }

@@ -42,7 +42,6 @@ const OWN_VALUES = [2, 0, 1];
 export const ownOption = (question: Question, wanted: number): number | undefined =>
   question === 'values' ? OWN_VALUES[wanted] : wanted;
 
-
 export function checkPersonality(preferences: readonly string[]): Refusal | undefined {
   const complete =
     preferences.length === PERSONALITY_QUESTIONS.length &&

@@ -20,7 +20,6 @@ export const SEEKING = ['Men', 'Women', 'Everyone'] as const;
 export type Seeking = (typeof SEEKING)[number];
 export const DEFAULT_SEEKING: Seeking = 'Everyone';
 
-
 export type Relationship = {
   relationshipReadiness: string;
   minAgePreference: number;

@@ -61,7 +61,6 @@ type Numbers<List extends readonly unknown[]> = {readonly [Index in keyof List]:
 /** As many numbers as the question has options. */
 export type NumberByOption<Q extends Question> = Numbers<(typeof LISTS)[Q]['options']>;
 
-
 export function isQuestion(value: string): value is Question {
   return QUESTIONS.some((question) => question === value);
 }

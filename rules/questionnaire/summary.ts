@@ -52,7 +52,10 @@ const enjoyedInWords = titleWords('questionnaire', 'enjoyed');
 function defaultInWords(stored: string, {name, age}: SummaryInput): string | undefined {
   const opening = `Meet ${name}, a ${age}-year-old who enjoys `;
   if (!stored.startsWith(opening)) return undefined;
-  const [first = '', second, ...more] = stored.slice(opening.length).split(' and ').map(enjoyedInWords);
+  const [first = '', second, ...more] = stored
+    .slice(opening.length)
+    .split(' and ')
+    .map(enjoyedInWords);
   if (more.length > 0) return undefined;
   return second === undefined ? ABOUT.one(name, age, first) : ABOUT.two(name, age, first, second);
 }

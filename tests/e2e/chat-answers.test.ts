@@ -50,22 +50,25 @@ const TROUBLES: readonly [name: string, count: number, answer: (route: Route) =>
     ['a gateway answers 502', 1, (route) => route.fulfill({status: 502, body: 'Bad gateway'})],
   ];
 
-test.each(casesOf(TROUBLES, [0, 1]))('a message arrives once when %s', async (name, count, answer) => {
-  const {couple, page, context} = await openRoomOf();
-  await page.clock.install();
-  const answered = await answerFirst(page, count, answer);
-  await openRoom(page, couple);
-  await say(page, 'Only once');
-  await say(page, 'And in order');
-  await expectPage.poll(answered).toBe(count);
-  // Nothing waits before it any more once the row of a stored message has come.
-  const state = name.includes('stores it') ? /Waiting|Sent/ : 'Waiting';
-  await expectPage(bubble(page, 'And in order')).toContainText(state);
-  await page.clock.fastForward(2000);
-  await expectPage(bubble(page, 'And in order')).toContainText('Sent');
-  expect(await storedTexts(sql, couple, couple.ada)).toEqual(['Only once', 'And in order']);
-  await context.close();
-});
+test.each(casesOf(TROUBLES, [0, 1]))(
+  'a message arrives once when %s',
+  async (name, count, answer) => {
+    const {couple, page, context} = await openRoomOf();
+    await page.clock.install();
+    const answered = await answerFirst(page, count, answer);
+    await openRoom(page, couple);
+    await say(page, 'Only once');
+    await say(page, 'And in order');
+    await expectPage.poll(answered).toBe(count);
+    // Nothing waits before it any more once the row of a stored message has come.
+    const state = name.includes('stores it') ? /Waiting|Sent/ : 'Waiting';
+    await expectPage(bubble(page, 'And in order')).toContainText(state);
+    await page.clock.fastForward(2000);
+    await expectPage(bubble(page, 'And in order')).toContainText('Sent');
+    expect(await storedTexts(sql, couple, couple.ada)).toEqual(['Only once', 'And in order']);
+    await context.close();
+  },
+);
 
 test('a message over which the server fails for good is refused, later ones go on, and Retry sends it', async () => {
   const {couple, page, context} = await openRoomOf();

@@ -44,9 +44,7 @@ export function Ledger({entries}: {entries: readonly RowOf<'creditEntry'>[]}) {
           ))}
         </ul>
       </Card>
-      {entries.length < CREDIT_ENTRIES_MAX ? null : (
-        <p className="text-ink-soft">{LEDGER.older}</p>
-      )}
+      {entries.length < CREDIT_ENTRIES_MAX ? null : <p className="text-ink-soft">{LEDGER.older}</p>}
     </Section>
   );
 }

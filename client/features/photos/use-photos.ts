@@ -3,7 +3,14 @@
 import {useQuery} from '@rocicorp/zero/react';
 import {useEffect, useState} from 'react';
 import {queries} from '../../../queries/index.ts';
-import {assignSlots, checkPhotoFile, isPhotoSlot, OPERATION_RETRY_MS, PHOTO_SLOTS, type PhotoSlot} from '../../../rules/photos/photos.ts';
+import {
+  assignSlots,
+  checkPhotoFile,
+  isPhotoSlot,
+  OPERATION_RETRY_MS,
+  PHOTO_SLOTS,
+  type PhotoSlot,
+} from '../../../rules/photos/photos.ts';
 import {FILE_REFUSALS, PHOTOS} from '../../../rules/photos/photo-words.ts';
 import {SAVE_FAILED} from '../../../rules/wording.ts';
 import type {RowOf} from '../../../schema.ts';

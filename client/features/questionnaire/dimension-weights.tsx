@@ -12,11 +12,7 @@ export default function Screen() {
   const form = useStep(dimensionWeights);
   const {values, change} = form;
   return (
-    <StepPage
-      form={form}
-      lead={STEPS.dimensionsLead}
-      detour={FINE_TUNE}
-    >
+    <StepPage form={form} lead={STEPS.dimensionsLead} detour={FINE_TUNE}>
       <FieldArea name="order">
         <Ranking
           label={STEPS.ranking}

@@ -24,7 +24,9 @@ export default function Screen() {
           <p>{INTRODUCTION.change}</p>
         </div>
       </Disclosure>
-      <Button className="self-start" onClick={() => goToStep('/onboarding')}>{INTRODUCTION.start}</Button>
+      <Button className="self-start" onClick={() => goToStep('/onboarding')}>
+        {INTRODUCTION.start}
+      </Button>
     </StepPage>
   );
 }

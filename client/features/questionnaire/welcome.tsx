@@ -26,7 +26,9 @@ export default function Screen() {
           },
         ]}
       />
-      <Button className="self-start" onClick={() => goToStep('/preferences-intro')}>{WELCOME.start}</Button>
+      <Button className="self-start" onClick={() => goToStep('/preferences-intro')}>
+        {WELCOME.start}
+      </Button>
     </PublicPage>
   );
 }
