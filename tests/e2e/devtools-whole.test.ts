@@ -32,8 +32,10 @@ test('the next member on the same page sees no data of the previous one', async 
   await page.getByLabel('Password', {exact: true}).fill(PASSWORD);
   await page.getByRole('button', {name: 'Login'}).click();
   await page.waitForURL('**/dashboard');
+  // Queries from before the devtools were loaded, and preloads, are not recorded.
+  await page.getByRole('navigation').getByRole('link', {name: 'Credits', exact: true}).click();
+  await page.waitForURL('**/balance');
   for (const [tab, own] of [
-    // Queries from before the devtools were loaded, and preloads, are not recorded.
     ['Queries', 'me.'],
     ['Connection', 'connected'],
   ] as const) {
