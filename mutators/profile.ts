@@ -9,7 +9,7 @@ import {
   type Basics,
 } from '../rules/questionnaire/basics.ts';
 import {defaultSummary, updatedSummary} from '../rules/questionnaire/summary.ts';
-import {FILL_IN_ALL} from '../rules/wording.ts';
+import {PROBLEMS} from '../rules/wording.ts';
 import {refusal} from '../rules/refusal.ts';
 import {zql} from '../schema.ts';
 import {defineMutator} from './define.ts';
@@ -34,7 +34,7 @@ export const profile = {
     refuseIf(checkBasics(basics));
     const {age, gender} = basics;
     const name = normalizeName(basics.name);
-    if (!isGender(gender)) return refuseIf(refusal('missing-field', FILL_IN_ALL));
+    if (!isGender(gender)) return refuseIf(refusal('missing-field', PROBLEMS.fillInAll));
     const now = Date.now();
     const others = await tx.run(zql.questionnaire.where('userId', userID).one());
     const after = {...others, name, age};
@@ -67,7 +67,7 @@ export const profile = {
       refuseIf(checkSummary(summary));
       await lockAnswers(tx, userID);
       const saved = await tx.run(zql.profile.where('userId', userID).one());
-      if (!saved) return refuseIf(refusal('profile-missing', FILL_IN_ALL));
+      if (!saved) return refuseIf(refusal('profile-missing', PROBLEMS.fillInAll));
       const answers = await tx.run(zql.questionnaire.where('userId', userID).one());
       await tx.mutate.profile.update({
         userId: userID,

@@ -24,7 +24,7 @@ import {
   SELECT_OPTION,
 } from '../rules/questionnaire/single-choice.ts';
 import {updatedSummary} from '../rules/questionnaire/summary.ts';
-import {FILL_IN_ALL} from '../rules/wording.ts';
+import {PROBLEMS} from '../rules/wording.ts';
 import {zql, type Schema} from '../schema.ts';
 import {defineMutator} from './define.ts';
 import {lockAnswers} from './lock-answers.ts';
@@ -112,7 +112,7 @@ export const questionnaire = {
     refuseIf(checkRelationship(wish));
     const {relationshipReadiness, seeking, maxDistance = DEFAULT_MAX_DISTANCE} = wish;
     if (!isReadiness(relationshipReadiness) || !isSeeking(seeking) || !isMaxDistance(maxDistance)) {
-      return refuseIf(refusal('missing-field', FILL_IN_ALL));
+      return refuseIf(refusal('missing-field', PROBLEMS.fillInAll));
     }
     await tx.mutate.questionnaire.upsert({
       userId: userID,

@@ -3,30 +3,19 @@ import {expect, test} from 'vitest';
 import {offlineNotice} from './account/account-page.ts';
 import {AI_WINGMAN} from './chat/chat.ts';
 import {WINGMAN_FALLBACK, WINGMAN_MODEL} from './chat/wingman.ts';
-import {
-  CHAT,
-  FILL_IN_ALL,
-  HOME,
-  LOAD_PROFILE_FAILED,
-  MATCH,
-  SAVE_FAILED,
-  SOMETHING_WRONG,
-  UNSENT,
-  UPLOAD,
-  USER_NOT_FOUND,
-} from './wording.ts';
+import {CHAT, HOME, MATCH, PROBLEMS, SAVE_FAILED, UNSENT, UPLOAD} from './wording.ts';
 import {SIGN_IN} from './account/sign-in.ts';
 import {WORDS} from './common-words.ts';
 
 test.each([
-  [FILL_IN_ALL, 'Please fill in all fields before proceeding.'],
-  [USER_NOT_FOUND, 'User not found. Please log in again.'],
+  [PROBLEMS.fillInAll, 'Please fill in all fields before proceeding.'],
+  [PROBLEMS.userNotFound, 'User not found. Please log in again.'],
   [AI_WINGMAN, 'AI_WINGMAN'],
   [WINGMAN_MODEL, 'gpt-3.5-turbo'],
   [WORDS.loading, 'Loading...'],
   [WORDS.saving, 'Saving...'],
-  [SOMETHING_WRONG, 'Something went wrong.'],
-  [LOAD_PROFILE_FAILED, 'Failed to load profile data'],
+  [PROBLEMS.somethingWrong, 'Something went wrong.'],
+  [PROBLEMS.loadProfileFailed, 'Failed to load profile data'],
   [SAVE_FAILED.profile, 'Failed to save profile. Please try again.'],
   [SAVE_FAILED.preferences, 'Failed to save your preferences. Please try again.'],
   [SAVE_FAILED.selection, 'Failed to save your selection. Please try again.'],

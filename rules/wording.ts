@@ -1,29 +1,12 @@
 // Messages of the specification that belong to no single rule, word for word. Those marked "Not in the specification"
 // are Wing's.
 import {MATCH_COST} from './credits/credits.ts';
+import {words} from './words/words.ts';
 import {writesInWords} from './writes.ts';
 
-export const FILL_IN_ALL = 'Please fill in all fields before proceeding.';
-
-/** Not in the specification: a failure whose cause must not be shown. */
-export const SOMETHING_WRONG = 'Something went wrong.';
-
-export const SAVE_FAILED = {
-  profile: 'Failed to save profile. Please try again.',
-  preferences: 'Failed to save your preferences. Please try again.',
-  selection: 'Failed to save your selection. Please try again.',
-  weights: 'Failed to save your weights. Please try again.',
-  information: 'Failed to save your information. Please try again.',
-  answer: 'Failed to save your answer. Please try again.',
-} as const;
-
-export const USER_NOT_FOUND = 'User not found. Please log in again.';
-export const LOAD_PROFILE_FAILED = 'Failed to load profile data';
-export const NOT_SAVED_YET = 'Not saved yet.';
-export const TRY_AGAIN = 'That did not work. Please try again.';
-
-/** Not in the specification: a menu or dialog whose code could not be loaded. */
-export const COULD_NOT_OPEN = 'That could not be opened. Check your connection and try again.';
+/** The last are not in the specification: `somethingWrong` is for a failure whose cause must not be shown. */
+export const PROBLEMS = words('shell', 'problems');
+export const SAVE_FAILED = words('shell', 'saveFailed');
 
 /** Not in the specification: labels of the counts on the home page. */
 export const HOME = {
@@ -39,7 +22,7 @@ export const HOME = {
 export const UPLOAD = {
   signedOut: 'You must be logged in to upload photos.',
   failed: 'Failed to upload photo. Please try again.',
-  unknown: SOMETHING_WRONG,
+  unknown: 'Something went wrong.',
   failedTitle: 'Photos that were not uploaded',
   /** Photos do not wait on the device, as other changes do. */
   offline: 'Needs a connection: keep this page open.',
@@ -81,32 +64,13 @@ export const WELCOME_BACK =
   'Welcome back! While you were away, Wing suggested you to nobody; now it is looking for people for you again.';
 
 /** Not in the specification. What a page without any data of the member says, by cause. */
-export const NO_DATA = {
-  blocked: {
-    title: 'This network blocks Wing',
-    text: (host: string) =>
-      `Pages come through, but not the live connection (a WebSocket to ${host}) that brings your profile and conversations. Try another network, such as your phone's, or ask whoever runs this one to allow WebSockets to ${host}. Wing keeps trying.`,
-  },
-  offline: {
-    title: 'You are offline',
-    text: () =>
-      'Nothing of yours is saved in this browser yet. Wing loads it as soon as you are connected.',
-  },
-  trouble: {
-    title: 'Wing is having trouble',
-    text: () => 'Your data cannot be loaded at the moment. Wing keeps trying.',
-  },
-} as const;
-
-/** Not in the specification. */
-export const CANNOT_STORE =
-  'This browser does not let Wing save anything. Everything works while you are connected, but what is not sent is lost when you close or reload the page.';
+export const NO_DATA = words('shell', 'noData', {blocked: {text: (host: string) => ({host})}});
 
 /** Not in the specification: signing out deletes what is not sent. */
 export const UNSENT = {
   title: (messages: number, changes: number) => {
-    const words = writesInWords(messages, changes);
-    return `${words} ${messages + changes === 1 ? 'is' : 'are'} not sent yet`;
+    const counts = writesInWords(messages, changes);
+    return `${counts} ${messages + changes === 1 ? 'is' : 'are'} not sent yet`;
   },
   unknownTitle: 'This device has not said yet whether everything is sent',
   body: 'Logging out deletes what is unsent from this device. If you stay, it is sent as soon as you are connected.',

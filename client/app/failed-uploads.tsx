@@ -1,5 +1,7 @@
 // Shows failed photo uploads with a Retry on every page except the photo page, which shows them itself.
 import {useLocation} from 'react-router-dom';
+import {WORDS} from '../../rules/common-words.ts';
+import {FAILED_UPLOAD} from '../../rules/shell-words.ts';
 import {UPLOAD} from '../../rules/wording.ts';
 import {cancelUpload, retryUpload} from '../features/photos/send-uploads.ts';
 import {useUploads, type Upload} from '../features/photos/uploads.ts';
@@ -23,7 +25,7 @@ export function FailedUploads() {
 }
 
 function FailedUpload({upload: {slot, message, canRetry}}: {upload: Upload}) {
-  const name = `photo ${slot + 1}`;
+  const number = slot + 1;
   const place = useCover<HTMLDivElement>('notice');
   return (
     <div
@@ -37,27 +39,27 @@ function FailedUpload({upload: {slot, message, canRetry}}: {upload: Upload}) {
             {canRetry ? (
               <Button
                 look="quiet"
-                aria-label={`Try again: ${name}`}
+                aria-label={FAILED_UPLOAD.tryAgain(number)}
                 onClick={() => retryUpload(slot)}
               >
-                Try again
+                {WORDS.tryAgain}
               </Button>
             ) : (
               <ButtonLink to={PHOTOS} look="quiet">
-                Choose another
+                {FAILED_UPLOAD.chooseAnother}
               </ButtonLink>
             )}
             <Button
               look="quiet"
-              aria-label={`Leave out ${name}`}
+              aria-label={FAILED_UPLOAD.leaveOutNumber(number)}
               onClick={() => cancelUpload(slot)}
             >
-              Leave it out
+              {FAILED_UPLOAD.leaveOut}
             </Button>
           </span>
         }
       >
-        {`Photo ${slot + 1}: ${message ?? UPLOAD.failed}`}
+        {FAILED_UPLOAD.photo(number, message ?? UPLOAD.failed)}
       </Alert>
     </div>
   );

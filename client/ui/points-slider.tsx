@@ -1,6 +1,7 @@
 // A slider for the points of one factor. Controlled: a value that the caller does not accept leaves the thumb in
 // place.
 import {Slider} from '@base-ui/react/slider';
+import {FIELDS} from '../../rules/shell-words.ts';
 
 export type PointsSliderProps = {
   label: string;
@@ -33,7 +34,7 @@ export function PointsSlider(props: PointsSliderProps) {
           <Slider.Thumb
             aria-describedby={describedBy}
             aria-invalid={invalid || undefined}
-            getAriaValueText={(_, points) => `${points} of ${max} points`}
+            getAriaValueText={(_, points) => FIELDS.points(points, max)}
             className="size-7 rounded-full border-3 border-action bg-surface shadow-rest outline-offset-2 has-focus-visible:outline-3 has-focus-visible:outline-action"
           />
         </Slider.Track>

@@ -1,6 +1,7 @@
 // One item of a ranking: its rank, text, drag handle and two buttons.
 import {useSortable} from '@dnd-kit/sortable';
 import {ChevronDown, ChevronUp, GripVertical, type LucideIcon} from 'lucide-react';
+import {FIELDS} from '../../rules/shell-words.ts';
 import {IconButton} from './icon-button.tsx';
 
 export type RankingItemProps = {
@@ -21,7 +22,7 @@ export function RankingItem({id, text, place, places, onMove}: RankingItemProps)
     transform,
     transition,
     isDragging,
-  } = useSortable({id, attributes: {roleDescription: 'statement to put in order'}});
+  } = useSortable({id, attributes: {roleDescription: FIELDS.inOrder}});
   const {onKeyDown, ...press} = listeners;
   return (
     <li
@@ -37,7 +38,7 @@ export function RankingItem({id, text, place, places, onMove}: RankingItemProps)
         type="button"
         {...attributes}
         onKeyDown={(event) => onKeyDown?.(event)}
-        aria-label={`${text}, place ${place + 1} of ${places}`}
+        aria-label={FIELDS.place(text, place + 1, places)}
         className="grid h-11 w-9 shrink-0 cursor-inherit touch-none place-items-center rounded-quill text-ink-soft"
       >
         <GripVertical aria-hidden="true" size={22} />
@@ -70,13 +71,13 @@ export function MoveButtons({name, place, places, isFixed, onMove}: MoveButtonsP
   return (
     <>
       <MoveButton
-        name={`Move up: ${name}`}
+        name={FIELDS.moveUp(name)}
         Icon={ChevronUp}
         isOff={isFixed || place === 0}
         onPress={() => onMove(place - 1)}
       />
       <MoveButton
-        name={`Move down: ${name}`}
+        name={FIELDS.moveDown(name)}
         Icon={ChevronDown}
         isOff={isFixed || place === places - 1}
         onPress={() => onMove(place + 1)}

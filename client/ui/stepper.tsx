@@ -1,5 +1,6 @@
 // A number of points with minus and plus buttons; changes are announced. Controlled like the slider.
 import {Minus, Plus} from 'lucide-react';
+import {FIELDS} from '../../rules/shell-words.ts';
 import {IconButton} from './icon-button.tsx';
 
 export type StepperProps = {
@@ -29,18 +30,18 @@ export function Stepper(props: StepperProps) {
       </span>
       <div className="ms-auto flex items-center gap-1">
         <IconButton
-          name={`Less ${label}`}
+          name={FIELDS.less(label)}
           Icon={Minus}
           isOff={value <= 0}
           onPress={() => onChange(value - 1)}
           className={STEP}
         />
         <output className="grid w-11 place-items-center font-display text-title font-semibold tabular-nums">
-          <span className="sr-only">{`${label}: ${value} of ${max} points`}</span>
+          <span className="sr-only">{`${label}: ${FIELDS.points(value, max)}`}</span>
           <span aria-hidden="true">{value}</span>
         </output>
         <IconButton
-          name={`More ${label}`}
+          name={FIELDS.more(label)}
           Icon={Plus}
           isOff={value >= max || !canIncrease}
           onPress={() => onChange(value + 1)}

@@ -1,7 +1,7 @@
 // Education, job and towns, private to their owner. Towns are free text, beside which a town of the list may be picked.
 import {characters, trimmed} from '../characters.ts';
 import {refusal, type Refusal} from '../refusal.ts';
-import {FILL_IN_ALL} from '../wording.ts';
+import {PROBLEMS} from '../wording.ts';
 
 export const BACKGROUND_TEXT_MAX = 120;
 export const BACKGROUND_TEXT_TOO_LONG = `Please keep each field to ${BACKGROUND_TEXT_MAX} characters.`;
@@ -32,7 +32,7 @@ export function editedTown(text: string, picked: Town | undefined): Town {
 
 export function checkBackgroundInfo(info: BackgroundInfo): Refusal | undefined {
   const texts = BACKGROUND_FIELDS.map(({name}) => trimmed(info[name]));
-  if (texts.some((text) => text === '')) return refusal('missing-field', FILL_IN_ALL);
+  if (texts.some((text) => text === '')) return refusal('missing-field', PROBLEMS.fillInAll);
   if (texts.some((text) => characters(text) > BACKGROUND_TEXT_MAX)) {
     return refusal('too-long', BACKGROUND_TEXT_TOO_LONG);
   }

@@ -1,7 +1,7 @@
 // Name, age and gender: saved first, and required for a complete profile.
 import {characters, isBlank, trimmed} from '../characters.ts';
 import {refusal, type Refusal} from '../refusal.ts';
-import {FILL_IN_ALL} from '../wording.ts';
+import {PROBLEMS} from '../wording.ts';
 
 export const GENDERS = ['Male', 'Female'] as const;
 export type Gender = (typeof GENDERS)[number];
@@ -53,7 +53,7 @@ export function normalizeName(name: string): string {
 
 export function checkBasics({name, age, gender}: Basics): Refusal | undefined {
   if (isBlank(normalizeName(name)) || !Number.isInteger(age) || !isGender(gender)) {
-    return refusal('missing-field', FILL_IN_ALL);
+    return refusal('missing-field', PROBLEMS.fillInAll);
   }
   if (characters(name.trim()) > NAME_MAX) return refusal('too-long', NAME_TOO_LONG);
   if (age < MIN_AGE) return refusal('under-age', UNDER_AGE);

@@ -2,7 +2,7 @@
 import {MAX_AGE, MIN_AGE, type Gender} from './basics.ts';
 import {isMaxDistance} from '../places/distance.ts';
 import {refusal, type Refusal} from '../refusal.ts';
-import {FILL_IN_ALL} from '../wording.ts';
+import {PROBLEMS} from '../wording.ts';
 
 /** From casual to serious: the score uses the distance between two. */
 export const READINESS = ['short-term', 'short-term-open', 'long-term-open', 'long-term'] as const;
@@ -49,11 +49,11 @@ export function checkRelationship(answer: Relationship): Refusal | undefined {
   const {relationshipReadiness, seeking, maxDistance} = answer;
   const {minAgePreference: min, maxAgePreference: max} = answer;
   if (!isReadiness(relationshipReadiness) || !Number.isInteger(min) || !Number.isInteger(max)) {
-    return refusal('missing-field', FILL_IN_ALL);
+    return refusal('missing-field', PROBLEMS.fillInAll);
   }
-  if (!isSeeking(seeking)) return refusal('unknown-option', FILL_IN_ALL);
+  if (!isSeeking(seeking)) return refusal('unknown-option', PROBLEMS.fillInAll);
   if (maxDistance !== undefined && !isMaxDistance(maxDistance)) {
-    return refusal('unknown-option', FILL_IN_ALL);
+    return refusal('unknown-option', PROBLEMS.fillInAll);
   }
   if (min >= max) return refusal('age-range', MIN_BELOW_MAX);
   if (min < MIN_AGE) return refusal('age-range', MIN_AT_LEAST_18);

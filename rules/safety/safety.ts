@@ -1,6 +1,5 @@
 // Unmatching, blocking and hiding: their limits and texts.
 import {words} from '../words/words.ts';
-import {TRY_AGAIN} from '../wording.ts';
 
 /** How many days after a match ended the other member can be reported. */
 export const FORMER_DAYS = 30;
@@ -40,7 +39,7 @@ export const UNBLOCK = {
     `Wing may suggest you and ${name} to each other again, unless you had matched before. A conversation that has ended stays ended.`,
   confirm: 'Unblock',
   done: 'Unblocked.',
-  failed: TRY_AGAIN,
+  failed: 'That did not work. Please try again.',
 } as const;
 
 export const ROOM_CLOSED = 'This conversation has ended.';

@@ -3,7 +3,7 @@ import {expect as expectPage} from 'playwright/test';
 import type {Page} from 'playwright';
 import {afterAll, afterEach, expect, test} from 'vitest';
 import {ANSWERS as WORDS} from '../../rules/account/account-page.ts';
-import {FILL_IN_ALL, HOME} from '../../rules/wording.ts';
+import {HOME, PROBLEMS} from '../../rules/wording.ts';
 import {waitingInWords} from '../../rules/writes.ts';
 import {answerEverything} from '../support/answers.ts';
 import {violationsInAll} from '../support/axe.ts';
@@ -62,7 +62,7 @@ test('an answer is changed from the list in one step, which closes to the list',
   // A refused answer stays in the form.
   await page.getByLabel('Minimum age').fill('');
   await close(page).click();
-  await expectPage(page.getByText(FILL_IN_ALL)).toBeVisible();
+  await expectPage(page.getByText(PROBLEMS.fillInAll)).toBeVisible();
   await page.getByLabel('Minimum age').fill('100');
   await page.getByLabel('Maximum age').fill('110');
   expect(await violationsInAll(page)).toEqual({});

@@ -3,7 +3,7 @@ import {randomUUID} from 'node:crypto';
 import {expect} from 'playwright/test';
 import type {Page} from 'playwright';
 import {test} from 'vitest';
-import {FILL_IN_ALL, MATCH} from '../../rules/wording.ts';
+import {MATCH, PROBLEMS} from '../../rules/wording.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';
 import {composer} from '../support/chat.ts';
 import {eventually} from '../support/database.ts';
@@ -45,7 +45,7 @@ async function answerByKeys(
   await expectFocusOn(page, heading('The basics'));
 
   await press(page, 'Next');
-  await expectAnnounced(announcements, FILL_IN_ALL);
+  await expectAnnounced(announcements, PROBLEMS.fillInAll);
   await expectFocusOn(page, 'textbox "Name" [invalid]');
   await page.keyboard.type(persona.name);
   await page.keyboard.press('Tab');

@@ -1,6 +1,6 @@
 // Gallery of form fields.
 import {useState} from 'react';
-import {FILL_IN_ALL} from '../../rules/wording.ts';
+import {PROBLEMS} from '../../rules/wording.ts';
 import {Checkbox} from '../../client/ui/checkbox.tsx';
 import {ComboboxField} from '../../client/ui/combobox-field.tsx';
 import {ChoiceCards, Segments, type ChoicesProps} from '../../client/ui/choice-cards.tsx';
@@ -19,7 +19,7 @@ export function Fields() {
         <TextField {...field} value="" hint="As others will read it" placeholder="Name" />
       </Specimen>
       <Specimen state="wrong, with and without words of its own">
-        <TextField {...field} error={FILL_IN_ALL} />
+        <TextField {...field} error={PROBLEMS.fillInAll} />
         <TextField {...field} invalid />
       </Specimen>
       <Specimen state="limited: nearly full, and beyond">

@@ -6,7 +6,7 @@ import {QUESTIONNAIRE_REFUSALS} from '../support/refused-answers.ts';
 import {UNDER_AGE} from '../../rules/questionnaire/basics.ts';
 import {NOT_MET} from '../../rules/safety/safety.ts';
 import {NOT_SUGGESTED} from '../../rules/suggestions/suggestion.ts';
-import {FILL_IN_ALL} from '../../rules/wording.ts';
+import {PROBLEMS} from '../../rules/wording.ts';
 import {pushBody, pushRequest, signUp, type Member} from '../support/member.ts';
 import {useRun} from '../support/run.ts';
 import {invalidCookie} from '../support/sessions.ts';
@@ -43,13 +43,13 @@ const relationship = {
 };
 
 const REFUSED: [name: string, args: unknown, code: string, message?: string][] = [
-  ['profile.saveBasics', {...basics, name: '  '}, 'missing-field', FILL_IN_ALL],
-  ['profile.saveBasics', {...basics, name: '\u200B\u2060'}, 'missing-field', FILL_IN_ALL],
-  ['profile.saveBasics', {...basics, name: '\u3164'}, 'missing-field', FILL_IN_ALL],
+  ['profile.saveBasics', {...basics, name: '  '}, 'missing-field', PROBLEMS.fillInAll],
+  ['profile.saveBasics', {...basics, name: '\u200B\u2060'}, 'missing-field', PROBLEMS.fillInAll],
+  ['profile.saveBasics', {...basics, name: '\u3164'}, 'missing-field', PROBLEMS.fillInAll],
   ['profile.saveBasics', {...basics, name: 'a\uD83D'}, 'malformed'],
-  ['profile.saveBasics', {...basics, gender: 'Robot'}, 'missing-field', FILL_IN_ALL],
+  ['profile.saveBasics', {...basics, gender: 'Robot'}, 'missing-field', PROBLEMS.fillInAll],
   ['profile.saveBasics', {...basics, age: 17}, 'under-age', UNDER_AGE],
-  ['profile.saveBasics', {...basics, age: 20.5}, 'missing-field', FILL_IN_ALL],
+  ['profile.saveBasics', {...basics, age: 20.5}, 'missing-field', PROBLEMS.fillInAll],
   ['profile.saveBasics', {...basics, age: 1e9}, 'over-age'],
   ['profile.saveBasics', {...basics, name: 'x'.repeat(81)}, 'too-long'],
   ['profile.saveBasics', {...basics, name: 'a\u0000b'}, 'malformed'],

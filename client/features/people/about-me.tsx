@@ -2,7 +2,7 @@
 import {mutators} from '../../../mutators/index.ts';
 import {SUMMARY_MAX} from '../../../rules/questionnaire/basics.ts';
 import {aboutOf} from '../../../rules/questionnaire/summary.ts';
-import {NOT_SAVED_YET, SAVE_FAILED} from '../../../rules/wording.ts';
+import {PROBLEMS, SAVE_FAILED} from '../../../rules/wording.ts';
 import {WORDS} from '../../../rules/common-words.ts';
 import type {RowOf} from '../../../schema.ts';
 import {FormError} from '../../ui/alert.tsx';
@@ -53,7 +53,7 @@ export function AboutMe({profile}: {profile: RowOf<'profile'>}) {
           Save About Me
         </Button>
         {draft === undefined || pending ? null : (
-          <p className="text-small text-ink-soft">{NOT_SAVED_YET}</p>
+          <p className="text-small text-ink-soft">{PROBLEMS.notSavedYet}</p>
         )}
       </div>
     </Form>

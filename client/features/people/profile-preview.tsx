@@ -3,7 +3,7 @@ import {useQuery} from '@rocicorp/zero/react';
 import {queries} from '../../../queries/index.ts';
 import {photosNote, isUsable} from '../../../rules/photos/photo-states.ts';
 import {isProfileComplete} from '../../../rules/questionnaire/basics.ts';
-import {LOAD_PROFILE_FAILED, UPLOAD} from '../../../rules/wording.ts';
+import {PROBLEMS, UPLOAD} from '../../../rules/wording.ts';
 import {isInProgress, useUploads} from '../photos/uploads.ts';
 import {AnswerList} from '../questionnaire/answer-list.tsx';
 import {SavingNote} from '../questionnaire/saving-note.tsx';
@@ -24,7 +24,7 @@ export default function Screen() {
   const hasPhoto = (profile?.photos ?? photos).some(isUsable) || underWay > 0;
   return (
     <AppPage>
-      {type === 'error' ? <Alert>{LOAD_PROFILE_FAILED}</Alert> : null}
+      {type === 'error' ? <Alert>{PROBLEMS.loadProfileFailed}</Alert> : null}
       <div className="relative">
         <PhotoCarousel
           photos={photos}

@@ -3,8 +3,8 @@ import {useZero} from '@rocicorp/zero/react';
 import {useEffect, useRef, useState} from 'react';
 import {mutators} from '../../../mutators/index.ts';
 import type {Response} from '../../../rules/suggestions/suggestion.ts';
-import {NO_WAITING} from '../../../rules/writes.ts';
-import {MATCH, SAVE_FAILED, SOMETHING_WRONG} from '../../../rules/wording.ts';
+import {WRITES} from '../../../rules/writes.ts';
+import {MATCH, PROBLEMS, SAVE_FAILED} from '../../../rules/wording.ts';
 import type {Suggestion} from './use-suggestions.ts';
 import {setAnswerError, useAnswerError} from './answer-errors.ts';
 import {FormError} from '../../ui/alert.tsx';
@@ -32,7 +32,8 @@ const FOCUS_MS = 2000;
 /** What a press leads to moves the focus within its own moment only: by then the member may be about to press something else. */
 const isJustNow = (pressedAt: number) => Date.now() - pressedAt < FOCUS_MS;
 
-const FAILURES = {Yes: MATCH.failed(SOMETHING_WRONG), No: SAVE_FAILED.answer};
+const failureOf = (response: Response): string =>
+  response === 'Yes' ? MATCH.failed(PROBLEMS.somethingWrong) : SAVE_FAILED.answer;
 
 export function Answer({suggestion, name, place, onRejected, onRefused}: AnswerProps) {
   const zero = useZero();
@@ -55,7 +56,7 @@ export function Answer({suggestion, name, place, onRejected, onRefused}: AnswerP
   const answer = async (response: Response) => {
     setAnswering(true);
     setAnswerError(otherId);
-    const origin = {place: '/matches', failure: FAILURES[response]};
+    const origin = {place: '/matches', failure: failureOf(response)};
     // Without a connection no mutator looks at the credits.
     const saved =
       response === 'Yes' && cannotPay
@@ -74,7 +75,7 @@ export function Answer({suggestion, name, place, onRejected, onRefused}: AnswerP
     if (!(await confirm({title, body, confirm: rejectConfirm}))) return;
     if (!(await answer('No'))) return onRefused?.();
     onRejected?.();
-    if (!isConnected) toast(NO_WAITING);
+    if (!isConnected) toast(WRITES.noWaiting);
   };
   return (
     // The outcome takes the same space as the waiting state, so nothing moves.

@@ -3,7 +3,7 @@ import {and, eq, sql} from 'drizzle-orm';
 import {Hono, type Context} from 'hono';
 import {z} from 'zod';
 import {canonicalPushEndpoint} from '../../../rules/notices/notification.ts';
-import {USER_NOT_FOUND} from '../../../rules/wording.ts';
+import {PROBLEMS} from '../../../rules/wording.ts';
 import {session} from '../../platform/database/auth-tables.ts';
 import type {Transaction} from '../../platform/postgres/client.ts';
 import {pushSubscription} from '../../platform/database/notice-tables.ts';
@@ -31,7 +31,7 @@ const subscription = z.object({
 
 const detail = z.object({showsText: z.boolean()});
 
-const signedOut = (c: Context) => failure(c, 401, 'signed-out', USER_NOT_FOUND);
+const signedOut = (c: Context) => failure(c, 401, 'signed-out', PROBLEMS.userNotFound);
 
 const notSubscribed = (c: Context) =>
   failure(c, 404, 'not-found', 'This device has no notifications turned on.');
@@ -50,7 +50,7 @@ export function pushRoutes(
 ): Hono<{Variables: {member: SessionMember}}> {
   const {db} = services;
   const app = new Hono<{Variables: {member: SessionMember}}>();
-  app.use(requireSession(services, USER_NOT_FOUND));
+  app.use(requireSession(services, PROBLEMS.userNotFound));
   app.get('/key', (c) => c.json({publicKey}));
 
   app.put('/subscription', async (c) => {

@@ -2,7 +2,7 @@
 import {Hono} from 'hono';
 import {z} from 'zod';
 import {NOTICE_SWITCHES} from '../../../rules/notices/notices.ts';
-import {USER_NOT_FOUND} from '../../../rules/wording.ts';
+import {PROBLEMS} from '../../../rules/wording.ts';
 import {countNotice} from './metrics.ts';
 import {isTimeZone} from './quiet-hours.ts';
 import {acknowledge, noteSeen, readChoices, writeChoices} from './settings.ts';
@@ -18,7 +18,7 @@ const received = z.object({id: z.string().regex(/^[0-9a-f]{32}$/)});
 export function noticeRoutes(services: Services): Hono<{Variables: {userId: string}}> {
   const {db} = services;
   const app = new Hono<{Variables: {userId: string}}>();
-  app.use(requireUser(services, USER_NOT_FOUND));
+  app.use(requireUser(services, PROBLEMS.userNotFound));
   app.get('/', async (c) => c.json(await readChoices(db, c.var.userId)));
 
   app.put('/', async (c) => {

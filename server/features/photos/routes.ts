@@ -9,7 +9,7 @@ import {
   type PhotoRefusal,
   type PhotoSlot,
 } from '../../../rules/photos/photos.ts';
-import {SAVE_FAILED, UPLOAD, USER_NOT_FOUND} from '../../../rules/wording.ts';
+import {PROBLEMS, SAVE_FAILED, UPLOAD} from '../../../rules/wording.ts';
 import {maySeePhoto} from './may-see-photo.ts';
 import {orderPhotos, removePhoto, savePhoto} from './photo-rows.ts';
 import {drain, PhotoRefused, UploadInterrupted, uploadReceiver} from './receive-upload.ts';
@@ -119,7 +119,7 @@ export function photoRoutes(services: Services, storage: PhotoStorage): Hono {
     c.header('Vary', 'Cookie');
     c.header('X-Content-Type-Options', 'nosniff');
     const viewerId = await sessionUser(services, c.req.raw.headers);
-    if (!viewerId) return failure(c, 401, 'signed-out', USER_NOT_FOUND);
+    if (!viewerId) return failure(c, 401, 'signed-out', PROBLEMS.userNotFound);
 
     const name = c.req.path.slice(PHOTOS_PATH.length);
     const file = parseFileName(name);

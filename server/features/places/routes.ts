@@ -3,7 +3,7 @@ import {Hono} from 'hono';
 import {z} from 'zod';
 import {PLACE_QUERY_MAX, PLACE_RATE_LIMIT} from '../../../rules/places/places.ts';
 import {WRITING_TOO_FAST} from '../../../rules/rate-limits.ts';
-import {USER_NOT_FOUND} from '../../../rules/wording.ts';
+import {PROBLEMS} from '../../../rules/wording.ts';
 import {searchPlaces} from './search-places.ts';
 import {failure} from '../../platform/http/answers.ts';
 import {requestLimit} from '../../platform/http/request-limit.ts';
@@ -16,7 +16,7 @@ const query = z.string().min(1).max(PLACE_QUERY_MAX);
 export function placeRoutes(services: Services): Hono {
   const limit = requestLimit(PLACE_RATE_LIMIT, WRITING_TOO_FAST);
   const app = new Hono();
-  app.get('/', requireUser(services, USER_NOT_FOUND), async (c) => {
+  app.get('/', requireUser(services, PROBLEMS.userNotFound), async (c) => {
     const {userId} = c.var;
     const tooOften = await limit(c, userId);
     if (tooOften) return tooOften;

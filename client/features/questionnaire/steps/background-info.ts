@@ -37,7 +37,9 @@ export const backgroundInfo: Step<Values> = {
   route: '/background-info',
   title: 'Your background',
   part: v.partial(values),
-  failure: SAVE_FAILED.information,
+  get failure() {
+    return SAVE_FAILED.information;
+  },
   read: ({questionnaire: saved}) => ({
     education: saved?.education ?? '',
     job: saved?.job ?? '',

@@ -19,7 +19,9 @@ export const backgroundPreference: Step<Values> = {
   route: '/background-preference',
   title: 'Which background matters to you?',
   part: v.partial(values),
-  failure: SAVE_FAILED.weights,
+  get failure() {
+    return SAVE_FAILED.weights;
+  },
   read: ({questionnaire: saved}) => ({
     points: [...(saved?.backgroundWeights ?? BACKGROUND_FACTORS.map(() => 0))],
   }),

@@ -8,7 +8,7 @@ import {
   parseAge,
   type Basics,
 } from '../../../../rules/questionnaire/basics.ts';
-import {SAVE_FAILED, USER_NOT_FOUND} from '../../../../rules/wording.ts';
+import {PROBLEMS, SAVE_FAILED} from '../../../../rules/wording.ts';
 import {callOf} from '../../../platform/writes/call-of.ts';
 import type {Step} from './step.ts';
 
@@ -23,8 +23,12 @@ export const basics: Step<Values> = {
   route: '/onboarding',
   title: 'The basics',
   part: v.partial(values),
-  failure: SAVE_FAILED.profile,
-  signedOut: USER_NOT_FOUND,
+  get failure() {
+    return SAVE_FAILED.profile;
+  },
+  get signedOut() {
+    return PROBLEMS.userNotFound;
+  },
   read: ({profile}) => ({
     name: profile?.name ?? '',
     age: profile ? String(profile.age) : '',

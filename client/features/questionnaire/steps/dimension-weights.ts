@@ -22,7 +22,9 @@ export const dimensionWeights: Step<Values> = {
   route: '/dimension-weights',
   title: 'What matters to you?',
   part: v.partial(values),
-  failure: SAVE_FAILED.preferences,
+  get failure() {
+    return SAVE_FAILED.preferences;
+  },
   read: ({questionnaire: saved}) => ({order: [...orderOfWeights(saved?.dimensionWeights)]}),
   inShort: ({order: [first = 0]}) => `${DIMENSIONS[first]} first`,
   check: ({order}) => checkDimensionWeights(weightsOfOrder(order)),

@@ -21,7 +21,9 @@ export const interests: Step<Values> = {
   route: '/interests-preference',
   title: 'What fills your days?',
   part: v.partial(values),
-  failure: SAVE_FAILED.preferences,
+  get failure() {
+    return SAVE_FAILED.preferences;
+  },
   read: ({questionnaire: saved}) => ({
     points: [...(saved?.interestWeights ?? INTERESTS.map(() => 0))],
     other: saved?.otherInterestText ?? '',

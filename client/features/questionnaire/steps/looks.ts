@@ -34,7 +34,9 @@ export const looks: Step<Values> = {
   route: '/looks-preference',
   title: 'What catches your eye?',
   part: v.partial(values),
-  failure: SAVE_FAILED.selection,
+  get failure() {
+    return SAVE_FAILED.selection;
+  },
   read: ({questionnaire: saved}) => ({
     isGeneral: saved?.looksPreferenceGeneral ?? false,
     points: looksPointsList(saved?.looksPreferencePoints ?? NO_LOOKS_POINTS),

@@ -26,7 +26,9 @@ export const personality: Step<Values> = {
   route: '/personality-preference',
   title: 'Personality preferences',
   part: v.partial(values),
-  failure: SAVE_FAILED.preferences,
+  get failure() {
+    return SAVE_FAILED.preferences;
+  },
   read: ({questionnaire: saved}) => {
     const [threeYears = '', qualityTime = '', firstDate = '', ...rest] =
       saved?.personalityPreferences ?? [];

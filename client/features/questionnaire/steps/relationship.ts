@@ -49,7 +49,9 @@ export const relationship: Step<Values> = {
   route: '/relationship-readiness',
   title: 'What are you looking for?',
   part: v.partial(values),
-  failure: SAVE_FAILED.preferences,
+  get failure() {
+    return SAVE_FAILED.preferences;
+  },
   read: ({questionnaire: saved}) => ({
     readiness: saved?.relationshipReadiness ?? '',
     minAge: typed(saved?.minAgePreference),

@@ -19,7 +19,9 @@ export function singleChoice(question: Question): Step<SingleChoiceValues> {
     route: SINGLE_CHOICE[question].route,
     title: SINGLE_CHOICE[question].title,
     part: v.partial(values),
-    failure: SAVE_FAILED.answer,
+    get failure() {
+      return SAVE_FAILED.answer;
+    },
     read: ({questionnaire: saved}) => ({answer: saved?.[answerField(question)] ?? ''}),
     inShort: ({answer}) => answer,
     check: ({answer}) => checkAnswer(question, answer),
