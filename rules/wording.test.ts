@@ -2,7 +2,7 @@
 import {expect, test} from 'vitest';
 import {offlineNotice} from './account/account-page.ts';
 import {AI_WINGMAN} from './chat/chat.ts';
-import {WINGMAN_FALLBACK, WINGMAN_MODEL} from './chat/wingman.ts';
+import {WINGMAN, WINGMAN_MODEL} from './chat/wingman.ts';
 import {CHAT, HOME, MATCH, PROBLEMS, SAVE_FAILED, UNSENT, UPLOAD} from './wording.ts';
 import {SIGN_IN} from './account/sign-in.ts';
 import {WORDS} from './common-words.ts';
@@ -44,7 +44,7 @@ test.each([
   [CHAT.loadFailed, 'Error loading chat. Please try refreshing.'],
   [CHAT.sendNotFound, 'Chat room not found. Please refresh the page.'],
   [CHAT.sendFailed, 'Failed to send message. Please try again.'],
-  [WINGMAN_FALLBACK, "You've been matched! What's something interesting you did recently?"],
+  [WINGMAN.fallback, "You've been matched! What's something interesting you did recently?"],
 ])('%s', (text, specified) => {
   expect(text).toBe(specified);
 });

@@ -45,10 +45,10 @@ export function checkBrowser(page: typeof globalThis, words: Words): void {
 }
 /* oxlint-enable no-var, vars-on-top */
 
-const shown = ({title, help}: Shown): Shown => ({title, help});
+const textsOf = ({title, help}: Shown): Shown => ({title, help});
 
 function wordsByLanguage(): Words {
-  const own = () => ({old: shown(BROWSER.old), insecure: shown(BROWSER.insecure)});
+  const own = () => ({old: textsOf(BROWSER.old), insecure: textsOf(BROWSER.insecure)});
   return Object.fromEntries(LANGUAGE_TAGS.map((tag) => [tag, inLanguage(tag, own)]));
 }
 

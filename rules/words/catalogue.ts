@@ -11,6 +11,7 @@ import type signIn from './en/sign-in.json';
 import type shell from './en/shell.json';
 import type titles from './en/titles.json';
 import type ui from './en/ui.json';
+import type wingman from './en/wingman.json';
 
 export type Catalogue = {
   account: typeof account;
@@ -25,4 +26,5 @@ export type Catalogue = {
   shell: typeof shell;
   titles: typeof titles;
   ui: typeof ui;
+  wingman: typeof wingman;
 };

@@ -14,6 +14,7 @@ const FILES: Readonly<Record<string, Part | 'server'>> = {
   legal: 'legal',
   mails: 'server',
   'sign-in': 'public',
+  wingman: 'server',
 };
 
 export type Part = 'first' | 'public' | 'legal' | 'rest';

@@ -1,17 +1,24 @@
 // A mail of each kind to a member's account, in the language of the account.
+import {randomUUID} from 'node:crypto';
 import {eq} from 'drizzle-orm';
 import {expect, test} from 'vitest';
 import {LANGUAGE_TAGS, type Language} from '../../../rules/words/languages.ts';
 import {useScratchDatabase} from '../../../tests/support/use-scratch-database.ts';
+import {createLimiter} from '../../platform/database/attempt-limits.ts';
 import {user} from '../../platform/database/auth-tables.ts';
 import {questionnaire} from '../../platform/database/tables.ts';
 import type {Mail} from '../../platform/mail/mailer.ts';
 import {mailModeration} from '../safety/moderation-mail.ts';
+import {suspendedAddresses} from '../safety/suspended-addresses.ts';
 import {mailConfirmation, mailEmailChanged} from './email-change.ts';
 import {mailLeaving, mailStaying} from './leave.ts';
 import {mailReset} from './password-reset.ts';
 
 const base = useScratchDatabase();
+const suspended = suspendedAddresses({
+  WING_SECRET: 'a secret of at least thirty-two letters',
+  WING_SECRET_BEFORE: undefined,
+});
 const KINDS = 9;
 const UNTIL = '2030-06-01T12:00:00Z';
 
@@ -25,15 +32,15 @@ async function mailsIn(language: Language | null): Promise<Mail[]> {
     close: () => undefined,
   };
   const mailing = {db, mailer, publicUrl: 'https://wing.example', contactEmail: 'us@wing.example'};
-  const userId = `member-${language}`;
+  const userId = randomUUID();
   const email = `${userId}@wing.example`;
   const member = {userId, email};
   await db.insert(user).values({id: userId, name: 'Ada', email});
   if (language) await db.insert(questionnaire).values({userId, language});
-  await mailConfirmation({...mailing, suspended: {has: async () => false}}, member);
+  await mailConfirmation({...mailing, suspended}, member);
   const taken = {userId: 'another', email};
-  await mailConfirmation({...mailing, suspended: {has: async () => false}}, taken);
-  await mailEmailChanged({...mailing, limiter: {clear: async () => undefined}}, member);
+  await mailConfirmation({...mailing, suspended}, taken);
+  await mailEmailChanged({...mailing, limiter: createLimiter(db)}, member);
   await mailReset(mailing, email);
   await mailStaying(mailing, userId);
   await db
