@@ -2,7 +2,7 @@
 import type {Transaction} from '@rocicorp/zero';
 import * as v from 'valibot';
 import {refusal} from '../rules/refusal.ts';
-import {CHAT} from '../rules/wording.ts';
+import {CHAT} from '../rules/chat/chat.ts';
 import {openRoom} from '../queries/open-rooms.ts';
 import {zql, type Schema} from '../schema.ts';
 import {defineMutator} from './define.ts';

@@ -17,12 +17,8 @@ import {
   isSeeking,
   type Relationship,
 } from '../rules/questionnaire/relationship.ts';
-import {
-  answerField,
-  checkAnswer,
-  isQuestion,
-  SELECT_OPTION,
-} from '../rules/questionnaire/single-choice.ts';
+import {answerField, checkAnswer, isQuestion} from '../rules/questionnaire/single-choice.ts';
+import {ANSWER_REFUSALS} from '../rules/questionnaire/answer-refusals.ts';
 import {updatedSummary} from '../rules/questionnaire/summary.ts';
 import {PROBLEMS} from '../rules/wording.ts';
 import {zql, type Schema} from '../schema.ts';
@@ -180,7 +176,8 @@ export const questionnaire = {
   saveAnswer: defineMutator(
     v.object({question: text(), answer: text()}),
     async ({tx, ctx: {userID}, args: {question, answer}}) => {
-      if (!isQuestion(question)) return refuseIf(refusal('unknown-option', SELECT_OPTION));
+      if (!isQuestion(question))
+        return refuseIf(refusal('unknown-option', ANSWER_REFUSALS.selectOption));
       refuseIf(checkAnswer(question, answer));
       await tx.mutate.questionnaire.upsert({userId: userID, [answerField(question)]: answer});
     },

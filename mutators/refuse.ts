@@ -3,7 +3,7 @@ import {ApplicationError} from '@rocicorp/zero';
 import {sentenceOf} from '#words';
 import {readAs} from '../rules/read-as.ts';
 import {refusalDetails, type Refusal} from '../rules/refusal.ts';
-import {worded} from '../rules/words/words.ts';
+import type {Sentence} from '../rules/words/words.ts';
 
 /** @throws ApplicationError with the refusal's message and details `{code, say}`, unless `refusal` is undefined. */
 export function refuseIf(refusal: Refusal | undefined): void {
@@ -16,6 +16,6 @@ export function refuseIf(refusal: Refusal | undefined): void {
 export const codeOf = (details: unknown): string | undefined =>
   readAs(refusalDetails, details)?.code;
 
-/** An error's message in the page's language. */
-export const messageIn = ({message, details}: {message: string; details?: unknown}): string =>
-  worded(message, readAs(refusalDetails, details)?.say);
+/** The sentence in an error's details, if it is one of this version's. */
+export const sayIn = (details: unknown): Sentence | undefined =>
+  readAs(refusalDetails, details)?.say;

@@ -4,7 +4,7 @@ import type {Transaction} from '@rocicorp/zero';
 import * as v from 'valibot';
 import {chatIdOf} from '../rules/chat/chat.ts';
 import {refusal} from '../rules/refusal.ts';
-import {NOT_MET} from '../rules/safety/safety.ts';
+import {PERSON} from '../rules/suggestions/suggestion.ts';
 import {openRoom} from '../queries/open-rooms.ts';
 import {zql, type Schema} from '../schema.ts';
 import {lockAnswers} from './lock-answers.ts';
@@ -23,7 +23,7 @@ async function requireConnection(
 ): Promise<void> {
   const card = await tx.run(zql.suggestion.where('userId', userId).where('otherId', otherId).one());
   const room = await tx.run(openRoom(userId, chatIdOf(userId, otherId)).one());
-  if (!card && !room) refuseIf(refusal('not-met', NOT_MET));
+  if (!card && !room) refuseIf(refusal('not-met', PERSON.notMet));
 }
 
 /** Takes the person off this page until the server's rows arrive. */

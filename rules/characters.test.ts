@@ -2,7 +2,7 @@ import {describe, expect, test} from 'vitest';
 import {checkBackgroundInfo} from './questionnaire/background-info.ts';
 import {checkBasics, checkSummary, SUMMARY_MAX} from './questionnaire/basics.ts';
 import {isBlank, isStorable, trimmed, withFewEmptyLines} from './characters.ts';
-import {checkMessage, MESSAGE_NOT_STORABLE} from './chat/chat.ts';
+import {CHAT, checkMessage} from './chat/chat.ts';
 import {checkInterests} from './questionnaire/interests.ts';
 import {checkLooks} from './questionnaire/looks.ts';
 
@@ -49,7 +49,7 @@ describe.each(Object.entries(LOOKS_BLANK))('%s', (_, text) => {
 test('refuses a message with half of a surrogate pair', () => {
   expect(checkMessage('hi \uDE00')).toMatchObject({
     code: 'malformed',
-    message: MESSAGE_NOT_STORABLE,
+    message: CHAT.notStorable,
   });
   expect(checkMessage('hi 😀')).toBeUndefined();
 });

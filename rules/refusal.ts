@@ -26,6 +26,8 @@ export const REFUSAL_CODES = [
   'member-left',
   'too-often',
 ] as const;
+/** The code of a match that failed, whose message is no rule's. */
+export const MATCH_IMPOSSIBLE = 'match-impossible';
 export type RefusalCode = (typeof REFUSAL_CODES)[number];
 
 export function isRefusalCode(value: string): value is RefusalCode {

@@ -11,8 +11,6 @@ export const FIELDS = words('ui', 'fields', {
   points: (points: number, max: number) => ({points, max}),
   moveUp: (name: string) => ({name}),
   moveDown: (name: string) => ({name}),
-  place: (name: string, place: number, places: number) => ({name, place, places}),
-  alsoNamed: (name: string) => ({name}),
   less: (name: string) => ({name}),
   more: (name: string) => ({name}),
 });

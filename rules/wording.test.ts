@@ -1,9 +1,10 @@
 // The specification's messages, word for word.
 import {expect, test} from 'vitest';
 import {offlineNotice} from './account/account-page.ts';
-import {AI_WINGMAN} from './chat/chat.ts';
+import {AI_WINGMAN, CHAT} from './chat/chat.ts';
 import {WINGMAN, WINGMAN_MODEL} from './chat/wingman.ts';
-import {CHAT, HOME, MATCH, PROBLEMS, SAVE_FAILED, UNSENT, UPLOAD} from './wording.ts';
+import {HOME, MATCH, PROBLEMS, SAVE_FAILED, UNSENT} from './wording.ts';
+import {UPLOAD} from './photos/photo-words.ts';
 import {SIGN_IN} from './account/sign-in.ts';
 import {WORDS} from './common-words.ts';
 

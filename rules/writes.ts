@@ -26,18 +26,6 @@ export const WRITES = words('shell', 'writes', {
   bothWait: (messages: number, changes: number) => ({messages, changes}),
 });
 
-const counted = (count: number, one: string, more: string) =>
-  count === 1 ? `1 ${one}` : `${count} ${more}`;
-
-/** "2 messages and 1 change", of at least one. */
-export function writesInWords(messages: number, changes: number): string {
-  const parts = [
-    ...(messages > 0 ? [counted(messages, 'message', 'messages')] : []),
-    ...(changes > 0 ? [counted(changes, 'change', 'changes')] : []),
-  ];
-  return parts.join(' and ');
-}
-
 /** On Home and /account. */
 export function waitingInWords(messages: number, changes: number): string {
   if (changes === 0) return WRITES.messagesWait(messages);

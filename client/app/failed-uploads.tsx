@@ -1,8 +1,8 @@
 // Shows failed photo uploads with a Retry on every page except the photo page, which shows them itself.
 import {useLocation} from 'react-router-dom';
 import {WORDS} from '../../rules/common-words.ts';
+import {UPLOAD} from '../../rules/photos/photo-words.ts';
 import {FAILED_UPLOAD} from '../../rules/shell-words.ts';
-import {UPLOAD} from '../../rules/wording.ts';
 import {cancelUpload, retryUpload} from '../features/photos/send-uploads.ts';
 import {useUploads, type Upload} from '../features/photos/uploads.ts';
 import {Alert} from '../ui/alert.tsx';

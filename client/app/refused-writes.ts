@@ -12,6 +12,7 @@ import {toastError} from '../ui/toast.ts';
 import {useIsHidden} from '../ui/use-is-hidden.ts';
 import type {ShownChange} from '../platform/writes/entry.ts';
 import {markTold, remove} from '../platform/writes/queue.ts';
+import {reasonInWords} from '../platform/writes/reason.ts';
 import {useChanges} from '../platform/writes/use-queue.ts';
 
 /** A form and /account go on to show it; of any other write nothing is left to show. */
@@ -27,9 +28,10 @@ export function RefusedWrites() {
     if (isHidden) return;
     for (const entry of changes) {
       if (entry.state !== 'refused' || entry.isTold) continue;
-      const {id, name, place, reason, fields, isEditing} = entry;
+      const {id, name, place, code, fields, isEditing} = entry;
+      const reason = reasonInWords(entry);
       const otherId = name === 'suggestion.answer' ? String(entry.args.otherId) : undefined;
-      const isOver = CARD_IS_OVER.has(reason);
+      const isOver = CARD_IS_OVER.has(code);
       if (otherId !== undefined && !isOver) setAnswerError(otherId, reason);
       const isOpen =
         !isOver && cards.some((card) => card.otherId === otherId && card.response === null);

@@ -1,5 +1,6 @@
 // Text for the remaining characters of a limited field; empty far below the limit.
 import {COUNTER_SHOWN_FROM} from '../../rules/characters.ts';
+import {FIELD} from '../../rules/control-words.ts';
 
 export type CharacterCount = {readonly words: string; readonly isOver: boolean};
 
@@ -7,8 +8,7 @@ export type CharacterCount = {readonly words: string; readonly isOver: boolean};
 export function characterCount(length: number, max: number): CharacterCount | undefined {
   if (length < max * COUNTER_SHOWN_FROM) return undefined;
   const left = max - length;
-  const many = Math.abs(left) === 1 ? '1 character' : `${Math.abs(left)} characters`;
-  return {words: `${many} ${left >= 0 ? 'left' : 'too many'}`, isOver: left < 0};
+  return {words: left >= 0 ? FIELD.left(left) : FIELD.tooMany(-left), isOver: left < 0};
 }
 
 /** How it looks under a field. */

@@ -1,7 +1,7 @@
 // Typed text with a list of suggestions under it: ARIA's combobox pattern, in which any text is valid.
 import {Autocomplete} from '@base-ui/react/autocomplete';
 import {useState} from 'react';
-import {FIELDS} from '../../rules/shell-words.ts';
+import {FIELD} from '../../rules/control-words.ts';
 import {CONTROL, countOf, FieldFrame, type Typed} from './text-field.tsx';
 
 export type Option = {
@@ -97,7 +97,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
                         dir="auto"
                         className="text-small text-ink-soft group-data-highlighted:text-on-tint"
                       >
-                        {FIELDS.alsoNamed(option.otherName)}
+                        {FIELD.also(option.otherName)}
                       </span>
                     ) : null}
                   </Autocomplete.Item>

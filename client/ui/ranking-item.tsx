@@ -1,6 +1,7 @@
 // One item of a ranking: its rank, text, drag handle and two buttons.
 import {useSortable} from '@dnd-kit/sortable';
 import {ChevronDown, ChevronUp, GripVertical, type LucideIcon} from 'lucide-react';
+import {RANKING} from '../../rules/control-words.ts';
 import {FIELDS} from '../../rules/shell-words.ts';
 import {IconButton} from './icon-button.tsx';
 
@@ -22,7 +23,7 @@ export function RankingItem({id, text, place, places, onMove}: RankingItemProps)
     transform,
     transition,
     isDragging,
-  } = useSortable({id, attributes: {roleDescription: FIELDS.inOrder}});
+  } = useSortable({id, attributes: {roleDescription: RANKING.role('statement')}});
   const {onKeyDown, ...press} = listeners;
   return (
     <li
@@ -38,7 +39,7 @@ export function RankingItem({id, text, place, places, onMove}: RankingItemProps)
         type="button"
         {...attributes}
         onKeyDown={(event) => onKeyDown?.(event)}
-        aria-label={FIELDS.place(text, place + 1, places)}
+        aria-label={RANKING.item(text, place + 1, places)}
         className="grid h-11 w-9 shrink-0 cursor-inherit touch-none place-items-center rounded-quill text-ink-soft"
       >
         <GripVertical aria-hidden="true" size={22} />

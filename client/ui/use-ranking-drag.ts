@@ -9,11 +9,11 @@ import {
   type Announcements,
   type CollisionDetection,
   type DragEndEvent,
-  type Over,
   type UniqueIdentifier,
 } from '@dnd-kit/core';
 import {arrayMove, sortableKeyboardCoordinates} from '@dnd-kit/sortable';
 import {useState, type RefObject} from 'react';
+import {RANKING, type Ranked} from '../../rules/control-words.ts';
 
 /** Press duration that starts a drag; an earlier movement scrolls the page. */
 const TOUCH = {delay: 150, tolerance: 8};
@@ -25,13 +25,9 @@ const MOUSE = {distance: 4};
  */
 const AUTO_SCROLL = {threshold: {x: 0, y: 0.08}};
 
-const instructions = (what: string) =>
-  `To move this ${what}, press Space or Enter, then use the up and down arrow keys, and press Space or Enter again to put it down. Escape puts it back.`;
-
 type RankingDrag = {
   items: readonly string[];
-  /** Item name for announcements. */
-  what?: string;
+  what?: Ranked;
   order: readonly number[];
   onChange: (order: number[]) => void;
   list: RefObject<HTMLElement | null>;
@@ -46,23 +42,22 @@ export function useRankingDrag({items, what = 'statement', order, onChange, list
   );
   const placeOf = (id: UniqueIdentifier) => order.indexOf(Number(id));
   const textOf = (id: UniqueIdentifier) => items[Number(id)] ?? '';
-  const placeInWords = (over: Over) => `place ${placeOf(over.id) + 1} of ${order.length}`;
 
   const pickedUp = (id: UniqueIdentifier) =>
-    `Picked up: ${textOf(id)}. It is in place ${placeOf(id) + 1} of ${order.length}.`;
+    RANKING.pickedUp(textOf(id), placeOf(id) + 1, order.length);
 
   const announcements: Announcements = {
     onDragStart: ({active}) => pickedUp(active.id),
     onDragOver: ({active, over}) => {
-      if (!over) return `${textOf(active.id)} is outside the list.`;
+      if (!over) return RANKING.outside(textOf(active.id));
       if (over.id === active.id) return pickedUp(active.id);
-      return `${textOf(active.id)} is now over ${placeInWords(over)}.`;
+      return RANKING.over(textOf(active.id), placeOf(over.id) + 1, order.length);
     },
     onDragEnd: ({active, over}) =>
       over
-        ? `${textOf(active.id)} is now in ${placeInWords(over)}.`
-        : `Dropped outside the list. ${textOf(active.id)} is back in its place.`,
-    onDragCancel: ({active}) => `Nothing changed. ${textOf(active.id)} is back in its place.`,
+        ? RANKING.moved(textOf(active.id), placeOf(over.id) + 1, order.length)
+        : RANKING.dropped(textOf(active.id)),
+    onDragCancel: ({active}) => RANKING.cancelled(textOf(active.id)),
   };
 
   const onDragEnd = ({active, over}: DragEndEvent) => {
@@ -82,7 +77,7 @@ export function useRankingDrag({items, what = 'statement', order, onChange, list
   const move = (from: number, to: number) => {
     const moved = arrayMove([...order], from, to);
     onChange(moved);
-    setAnnouncement(`${items[moved[to] ?? -1]} is now in place ${to + 1} of ${order.length}.`);
+    setAnnouncement(RANKING.moved(items[moved[to] ?? -1] ?? '', to + 1, order.length));
   };
 
   return {
@@ -90,7 +85,10 @@ export function useRankingDrag({items, what = 'statement', order, onChange, list
     collisionDetection,
     autoScroll: AUTO_SCROLL,
     onDragEnd,
-    accessibility: {announcements, screenReaderInstructions: {draggable: instructions(what)}},
+    accessibility: {
+      announcements,
+      screenReaderInstructions: {draggable: RANKING.instructions(what)},
+    },
     move,
     announcement,
   };

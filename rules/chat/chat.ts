@@ -1,7 +1,7 @@
 // The id of a chat and the rules for its messages.
 import {characters, isBlank, isStorable} from '../characters.ts';
 import {refusal, type Refusal} from '../refusal.ts';
-import {CHAT} from '../wording.ts';
+import {words} from '../words/words.ts';
 
 /** The sender of the wingman's message. Members' ids hold no underscore. */
 export const AI_WINGMAN = 'AI_WINGMAN';
@@ -14,9 +14,20 @@ export const NEWEST_MESSAGES = 100;
 export const TYPING_INTERVAL_MS = 2500;
 /** Without a signal for this long, the member counts as no longer typing. */
 export const TYPING_TIMEOUT_MS = 5000;
-export const MESSAGE_TOO_LONG = `Please keep your message to ${MESSAGE_MAX.toLocaleString('en')} characters.`;
 
-export const MESSAGE_NOT_STORABLE = 'This message has a broken character. Please write it again.';
+/** Every page has these: mutators run on the replica of any. */
+export const CHAT = words('conversations', 'errors', {tooLong: {max: MESSAGE_MAX}});
+export const ROOM = words('chat', 'room', {
+  typing: (name: string) => ({name}),
+  to: (name: string) => ({name}),
+});
+/** A line of the list, with the newest text. */
+export const CONVERSATIONS = words('conversations', 'list', {
+  you: (text: string) => ({text}),
+  wingman: (text: string) => ({text}),
+  notSentYet: (text: string) => ({text}),
+  couldNotBeSent: (text: string) => ({text}),
+});
 
 /** The two user ids in code-unit order, joined with an underscore (specification, section 2). */
 export function chatIdOf(a: string, b: string): string {
@@ -37,7 +48,7 @@ export function messageLength(text: string): number {
 
 export function checkMessage(text: string): Refusal | undefined {
   if (isBlank(text)) return refusal('empty-message', CHAT.sendFailed);
-  if (!isStorable(text)) return refusal('malformed', MESSAGE_NOT_STORABLE);
-  if (messageLength(text) > MESSAGE_MAX) return refusal('too-long', MESSAGE_TOO_LONG);
+  if (!isStorable(text)) return refusal('malformed', CHAT.notStorable);
+  if (messageLength(text) > MESSAGE_MAX) return refusal('too-long', CHAT.tooLong);
   return undefined;
 }

@@ -15,6 +15,3 @@ export function hasPhoneNumber(text: string): boolean {
     return digits >= (found.startsWith('+') ? DIGITS_AFTER_PLUS : CAUTIOUS_DIGITS);
   });
 }
-
-export const SCAM_WARNING =
-  'A link or a phone number this early can be a scam. Never send money or codes, and stay on Wing until you know each other. More in the safety tips, in the menu above.';

@@ -1,4 +1,5 @@
 // Buying credits: what the server sells, and what /balance says about a payment. None of it is in the specification.
+import {words} from '../words/words.ts';
 import {MATCH_COST} from './credits.ts';
 
 /** Credits and their price, in the currency's smallest unit. */
@@ -29,17 +30,9 @@ export const purchaseEntryId = (paymentId: string): string => `purchase:${paymen
 export const PAYMENT_PARAMETER = 'payment';
 export const CANCELLED = 'cancelled';
 
-export const PAYMENT = {
-  title: 'Get credits',
-  purpose: `A match costs each of you ${MATCH_COST} credits, and only when both say Yes.`,
-  perMatch: (price: string) => `${price} a match`,
-  confirming: 'Your payment is being confirmed. Your credits will appear here by themselves.',
-  arrived: 'Thank you! Your credits are here.',
-  cancelled: 'You have cancelled the payment. Nothing was charged.',
-  failed: 'The payment page could not be opened. Please try again.',
-  notLoaded: 'Buying credits could not be loaded. Please reload the page.',
-  signedOut: 'You must be logged in to buy credits.',
-  noWallet: 'Please complete your profile first.',
-  notSold: 'These credits are no longer sold at that price. Please reload the page.',
-  needsConsent: 'Please read and tick the box first.',
-} as const;
+export const PAYMENT = words('credits', 'payment', {
+  purpose: {cost: MATCH_COST},
+  perMatch: (price: string) => ({price}),
+  pack: (credits: number) => ({credits}),
+  buy: (credits: number, price: string) => ({credits, price}),
+});

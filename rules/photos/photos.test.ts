@@ -4,16 +4,15 @@ import {
   assignSlots,
   checkPhotoFile,
   drawnSize,
-  FILE_REFUSALS,
   isPhotoSlot,
   OPERATION_RETRY_MS,
-  PHOTO_HINT,
   photoKeyOf,
   photoUrl,
   unshownReason,
   UPLOAD_RETRY_MS,
   variantWidths,
 } from './photos.ts';
+import {FILE_REFUSALS, PHOTOS} from './photo-words.ts';
 
 const MB = 1024 * 1024;
 
@@ -74,7 +73,7 @@ test('says which format would do', () => {
 describe('slots', () => {
   test('are three', () => {
     expect([-1, 0, 1, 2, 3].map(isPhotoSlot)).toEqual([false, true, true, true, false]);
-    expect(PHOTO_HINT).toBe('3 recommended, 1 is enough');
+    expect(PHOTOS.hint).toBe('3 recommended, 1 is enough');
   });
 
   test('take files in order while they are empty', () => {

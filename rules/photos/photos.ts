@@ -1,10 +1,10 @@
-// Photos: sizes, slots, upload limits and the messages for refused files. The browser draws every picture again as a
+// Photos: sizes, slots and upload limits. The browser draws every picture again as a
 // JPEG; the server takes nothing else.
 
 export const PHOTO_SLOTS = [0, 1, 2] as const;
 export type PhotoSlot = (typeof PHOTO_SLOTS)[number];
 
-const MB = 1024 * 1024;
+export const MB = 1024 * 1024;
 /** A file that a member picks. Larger ones may exceed a phone's memory. */
 export const PICKED_BYTES_MAX = 50 * MB;
 /** What the browser sends: at most this many pixels on the longer side. */
@@ -26,32 +26,20 @@ export const OPERATION_RETRY_MS = 2 * 60_000;
 export const UPLOADS_AT_ONCE = 6;
 export const UPLOAD_RATE = {uploads: 120, seconds: 10 * 60} as const;
 
-export const PHOTO_HINT = '3 recommended, 1 is enough';
-
-/** Why the server refuses a photo. Only after the last two can a retry succeed. */
-export const PHOTO_REFUSALS = {
-  'not-a-jpeg': 'Your browser does not let Wing turn this picture into a JPEG. Please pick a JPEG.',
-  damaged: 'This photo is damaged or incomplete. Please pick another one.',
-  'too-large': `This photo is too large. Please pick one of at most ${PHOTO_BYTES_MAX / MB} MB.`,
-  'too-many-pixels': 'This photo is too large. Please pick one of at most 40 megapixels.',
-  'too-elaborate':
-    'This photo is too large for its format. Please save it as a smaller JPEG and try again.',
-  'too-many-at-once': 'Several of your photos are on their way already. Please wait for them.',
-  'too-often': 'That was a lot of photos. Please wait a few minutes and try again.',
-} as const;
-export type PhotoRefusal = keyof typeof PHOTO_REFUSALS;
+/** Why the server refuses a photo. Only after the last two can a retry succeed. Their words are in photo-words.ts. */
+export const PHOTO_REFUSALS = [
+  'not-a-jpeg',
+  'damaged',
+  'too-large',
+  'too-many-pixels',
+  'too-elaborate',
+  'too-many-at-once',
+  'too-often',
+] as const;
+export type PhotoRefusal = (typeof PHOTO_REFUSALS)[number];
 
 /** Why the page refuses a picked file. */
-export const FILE_REFUSALS = {
-  ...PHOTO_REFUSALS,
-  'not-an-image': 'Your browser cannot show this file as a picture. Please pick a JPEG or PNG.',
-  heic: 'Your browser cannot show HEIC photos. Please save it as a JPEG: on the iPhone tap Share, Options, Most Compatible, then Save to Files.',
-  'file-too-large': `This photo is too large. Please pick one of at most ${PICKED_BYTES_MAX / MB} MB.`,
-} as const;
-export type FileRefusal = keyof typeof FILE_REFUSALS;
-
-export const PHOTO_SLOTS_FULL = 'All three places are taken. Replace or remove a photo first.';
-export const PHOTO_TOO_MANY = 'Wing keeps three photos, so not all of these were taken.';
+export type FileRefusal = PhotoRefusal | 'not-an-image' | 'heic' | 'file-too-large';
 
 export function isPhotoSlot(slot: number): slot is PhotoSlot {
   return PHOTO_SLOTS.some((known) => known === slot);

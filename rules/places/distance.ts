@@ -1,4 +1,5 @@
 // How far away a partner may live. Distances are between town centres, in kilometres.
+import {words} from '../words/words.ts';
 
 /** Anywhere, in the member's country, or within kilometres. */
 export const MAX_DISTANCES = ['anywhere', 'country', '25', '50', '100', '250', '500'] as const;
@@ -25,15 +26,10 @@ export function kilometresOf(wish: MaxDistance): number | undefined {
 }
 
 /** What screens say of the wish, and cards of the distance. */
-export const DISTANCE = {
-  question: 'How far away may they live?',
-  needsTown: 'To choose, go back and pick your town from the list under “Currently living”.',
-  doesNotCount: 'Your wish for distance does not count until you pick your town from the list.',
-  measured: 'Measured between town centres.',
-  sameTown: 'In the same town',
-  within: (km: number) => `About ${km} km away`,
-  country: (country: string) => `In ${country}`,
-} as const;
+export const DISTANCE = words('questionnaire', 'distance', {
+  within: (km: number) => ({km}),
+  country: (country: string) => ({country}),
+});
 
 /** Upper bounds of the distances that a card tells: the real distance is rounded up to the next. */
 export const CARD_DISTANCES_KM = [10, 25, 50, 100, 250, 500] as const;

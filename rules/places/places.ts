@@ -1,5 +1,6 @@
 // Towns that a member can pick for where they live and where they come from.
-import {refusal} from '../refusal.ts';
+import type {Refusal} from '../refusal.ts';
+import {words} from '../words/words.ts';
 
 /** Towns are searched from this many letters on. */
 export const PLACE_QUERY_MIN = 2;
@@ -20,27 +21,21 @@ export function placeLabel(name: string, region: string | null, country: string)
   return [name, ...(region === null || region === name ? [] : [region]), country].join(', ');
 }
 
-export const UNKNOWN_PLACE = refusal(
-  'unknown-option',
-  'That town is not on our list. Please choose another or type it.',
-);
-
-export const TOWN_PICKED = 'Picked from the list.';
-/** What the fields say when the search fails. */
-export const TOWNS_UNREACHABLE =
-  'Towns cannot be looked up just now. Whatever you type is kept as text.';
-export const TOWNS_NOT_FOUND =
-  'No town found. Add a country after a comma, or keep what you typed.';
+export const TOWNS = words('questionnaire', 'towns', {
+  found: (count: number, first: string) => ({count, first}),
+});
 /** What the fields say while no town is picked. */
-export const TOWN_HINTS = {
-  currentLocation: 'Pick it from the list to be able to say how far away a partner may live.',
-  hometown: 'Pick it from the list, or just type it.',
-} as const;
+export const TOWN_HINTS = words('questionnaire', 'townHints');
+
+export const UNKNOWN_PLACE: Refusal = {
+  code: 'unknown-option',
+  get message() {
+    return TOWNS.unknown;
+  },
+};
 
 /** What assistive technology hears of the list. With the first town, so that another list is announced. */
 export function townsFound(places: readonly FoundPlace[]): string {
   const [first] = places;
-  if (!first) return TOWNS_NOT_FOUND;
-  const count = places.length === 1 ? '1 town' : `${places.length} towns`;
-  return `${count}, first ${first.label}`;
+  return first ? TOWNS.found(places.length, first.label) : TOWNS.notFound;
 }

@@ -1,4 +1,5 @@
 // A year after a member gave their age, the home page asks whether it is still right.
+import {words} from '../words/words.ts';
 import {MAX_AGE} from './basics.ts';
 
 const YEAR_MS = 365.25 * 86_400_000;
@@ -14,11 +15,10 @@ export function nextAge(
 }
 
 /** Not in the specification. */
-export const AGE_CHECK = {
-  title: (next: number) => `Are you ${next} now?`,
-  text: (age: number) => `It is more than a year since you told us that you are ${age}.`,
-  confirm: (next: number) => `Yes, I am ${next}`,
-  keep: (age: number) => `I am still ${age}`,
-  other: 'Another age',
-  saved: (age: number) => `Thank you. You are shown as ${age}.`,
-} as const;
+export const AGE_CHECK = words('member', 'ageCheck', {
+  title: (next: number) => ({next}),
+  text: (age: number) => ({age}),
+  confirm: (next: number) => ({next}),
+  keep: (age: number) => ({age}),
+  saved: (age: number) => ({age}),
+});

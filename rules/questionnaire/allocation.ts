@@ -1,4 +1,6 @@
 // Points distributed over several factors: shared by interests, looks and background.
+import {titleInWords} from './options.ts';
+import {IN_SHORT} from './questionnaire-words.ts';
 
 export type AllocationLimits = {
   /** Most points for one factor. */
@@ -11,14 +13,14 @@ export function sumOf(points: readonly number[]): number {
   return points.reduce((sum, value) => sum + value, 0);
 }
 
-/** The factors that have points, most first: "Sports 3, Film 1". */
+/** The factors that have points, most first: "Sports 3, Film 1". The labels are stored titles. */
 export function pointsInWords(labels: readonly string[], points: readonly number[]): string {
   return labels
     .map((label, i) => ({label, given: points[i] ?? 0}))
     .filter(({given}) => given > 0)
     .toSorted((a, b) => b.given - a.given)
-    .map(({label, given}) => `${label} ${given}`)
-    .join(', ');
+    .map(({label, given}) => `${titleInWords(label)} ${given}`)
+    .join(IN_SHORT.comma);
 }
 
 export function isAllocation(points: readonly number[], length: number, each: number): boolean {

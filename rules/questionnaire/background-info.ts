@@ -2,10 +2,11 @@
 import {characters, trimmed} from '../characters.ts';
 import {refusal, type Refusal} from '../refusal.ts';
 import {PROBLEMS} from '../wording.ts';
+import {ANSWER_REFUSALS} from './answer-refusals.ts';
 
 export const BACKGROUND_TEXT_MAX = 120;
-export const BACKGROUND_TEXT_TOO_LONG = `Please keep each field to ${BACKGROUND_TEXT_MAX} characters.`;
 
+/** The labels are keys of their words: {@link titleInWords}. */
 export const BACKGROUND_FIELDS = [
   {name: 'education', label: 'Education'},
   {name: 'job', label: 'Job'},
@@ -34,7 +35,7 @@ export function checkBackgroundInfo(info: BackgroundInfo): Refusal | undefined {
   const texts = BACKGROUND_FIELDS.map(({name}) => trimmed(info[name]));
   if (texts.some((text) => text === '')) return refusal('missing-field', PROBLEMS.fillInAll);
   if (texts.some((text) => characters(text) > BACKGROUND_TEXT_MAX)) {
-    return refusal('too-long', BACKGROUND_TEXT_TOO_LONG);
+    return refusal('too-long', ANSWER_REFUSALS.textTooLong(BACKGROUND_TEXT_MAX));
   }
   return undefined;
 }

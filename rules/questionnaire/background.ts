@@ -1,4 +1,5 @@
 // Eighteen points over six background factors that a member looks for.
+import {ANSWER_REFUSALS} from './answer-refusals.ts';
 import {isAllocation, sumOf} from './allocation.ts';
 import {refusal, type Refusal} from '../refusal.ts';
 
@@ -12,11 +13,10 @@ export const BACKGROUND_FACTORS = [
 ] as const;
 
 export const BACKGROUND_POINTS = {each: 18, total: 18} as const;
-export const BACKGROUND_TOTAL = 'Please allocate exactly 18 points before continuing.';
 
 export function checkBackgroundWeights(weights: readonly number[]): Refusal | undefined {
   const wellFormed = isAllocation(weights, BACKGROUND_FACTORS.length, BACKGROUND_POINTS.each);
   return wellFormed && sumOf(weights) === BACKGROUND_POINTS.total
     ? undefined
-    : refusal('wrong-total', BACKGROUND_TOTAL);
+    : refusal('wrong-total', ANSWER_REFUSALS.backgroundTotal);
 }

@@ -2,6 +2,7 @@
 import {characters, isBlank, trimmed} from '../characters.ts';
 import {refusal, type Refusal} from '../refusal.ts';
 import {PROBLEMS} from '../wording.ts';
+import {ANSWER_REFUSALS} from './answer-refusals.ts';
 
 export const GENDERS = ['Male', 'Female'] as const;
 export type Gender = (typeof GENDERS)[number];
@@ -10,11 +11,6 @@ export const MIN_AGE = 18;
 export const MAX_AGE = 120;
 export const NAME_MAX = 80;
 export const SUMMARY_MAX = 1000;
-
-export const UNDER_AGE = 'You must be 18 or older to use Wing.';
-export const OVER_AGE = `Please enter an age of ${MAX_AGE} or less.`;
-export const NAME_TOO_LONG = `Please keep your name to ${NAME_MAX} characters.`;
-export const SUMMARY_TOO_LONG = `Please keep About Me to ${SUMMARY_MAX} characters.`;
 
 export type Basics = {name: string; age: number; gender: string};
 
@@ -55,15 +51,16 @@ export function checkBasics({name, age, gender}: Basics): Refusal | undefined {
   if (isBlank(normalizeName(name)) || !Number.isInteger(age) || !isGender(gender)) {
     return refusal('missing-field', PROBLEMS.fillInAll);
   }
-  if (characters(name.trim()) > NAME_MAX) return refusal('too-long', NAME_TOO_LONG);
-  if (age < MIN_AGE) return refusal('under-age', UNDER_AGE);
-  if (age > MAX_AGE) return refusal('over-age', OVER_AGE);
+  if (characters(name.trim()) > NAME_MAX)
+    return refusal('too-long', ANSWER_REFUSALS.nameTooLong(NAME_MAX));
+  if (age < MIN_AGE) return refusal('under-age', ANSWER_REFUSALS.underAge);
+  if (age > MAX_AGE) return refusal('over-age', ANSWER_REFUSALS.overAge(MAX_AGE));
   return undefined;
 }
 
 export function checkSummary(summary: string): Refusal | undefined {
   return characters(trimmed(summary)) > SUMMARY_MAX
-    ? refusal('too-long', SUMMARY_TOO_LONG)
+    ? refusal('too-long', ANSWER_REFUSALS.summaryTooLong(SUMMARY_MAX))
     : undefined;
 }
 

@@ -1,5 +1,6 @@
 // Four statements ranked by importance. Stored as weights 4 to 1.
 import {refusal, type Refusal} from '../refusal.ts';
+import {ANSWER_REFUSALS} from './answer-refusals.ts';
 
 export const DIMENSIONS = [
   'Shared interests',
@@ -7,8 +8,6 @@ export const DIMENSIONS = [
   'Similar personality (shared values)',
   'Partner is attractive',
 ] as const;
-
-export const WRONG_RANKING = 'Please put all four statements in order.';
 
 /** The order before the member moves a statement. */
 export const DEFAULT_ORDER: readonly number[] = DIMENSIONS.map((_, i) => i);
@@ -28,5 +27,5 @@ export function checkDimensionWeights(weights: readonly number[]): Refusal | und
   const isRanking =
     weights.length === DIMENSIONS.length &&
     DIMENSIONS.every((_, rank) => weights.includes(rank + 1));
-  return isRanking ? undefined : refusal('wrong-ranking', WRONG_RANKING);
+  return isRanking ? undefined : refusal('wrong-ranking', ANSWER_REFUSALS.wrongRanking);
 }

@@ -1,4 +1,5 @@
 // Nine points over nine interests, at most three each.
+import {ANSWER_REFUSALS} from './answer-refusals.ts';
 import {isAllocation, movePoints, sumOf} from './allocation.ts';
 import {characters, trimmed} from '../characters.ts';
 import {refusal, type Refusal} from '../refusal.ts';
@@ -22,10 +23,6 @@ export const OTHER_INTEREST_MAX = 50;
 /** An interest is shared when both members gave it at least this many points (specification, section 9). */
 export const SHARED_INTEREST_MIN = 2;
 
-export const INTERESTS_TOTAL = 'Please allocate exactly 9 points before continuing.';
-export const OTHER_INTEREST_MISSING = "Please specify your 'Other' interest.";
-export const OTHER_INTEREST_TOO_LONG = `Please keep your 'Other' interest to ${OTHER_INTEREST_MAX} characters.`;
-
 export type Interests = {interestWeights: readonly number[]; otherInterestText: string};
 
 /** The stored form: the text trimmed, and empty when Other has no points. */
@@ -45,13 +42,13 @@ export function checkInterests(answer: Interests): Refusal | undefined {
   const {interestWeights, otherInterestText} = normalizeInterests(answer);
   const wellFormed = isAllocation(interestWeights, INTERESTS.length, INTEREST_POINTS.each);
   if (!wellFormed || sumOf(interestWeights) !== INTEREST_POINTS.total) {
-    return refusal('wrong-total', INTERESTS_TOTAL);
+    return refusal('wrong-total', ANSWER_REFUSALS.interestsTotal);
   }
   if ((interestWeights[OTHER_INTEREST] ?? 0) > 0 && otherInterestText === '') {
-    return refusal('other-text-missing', OTHER_INTEREST_MISSING);
+    return refusal('other-text-missing', ANSWER_REFUSALS.otherInterestMissing);
   }
   if (characters(otherInterestText) > OTHER_INTEREST_MAX) {
-    return refusal('too-long', OTHER_INTEREST_TOO_LONG);
+    return refusal('too-long', ANSWER_REFUSALS.otherInterestTooLong(OTHER_INTEREST_MAX));
   }
   return undefined;
 }

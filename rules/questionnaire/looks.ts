@@ -1,4 +1,5 @@
 // Ten points over what attracts a member, or the answer "Just generally good looking".
+import {ANSWER_REFUSALS} from './answer-refusals.ts';
 import {isAllocation, movePoints, sumOf} from './allocation.ts';
 import {characters, trimmed} from '../characters.ts';
 import {refusal, type Refusal} from '../refusal.ts';
@@ -14,12 +15,6 @@ export type LooksPoints = Record<(typeof LOOKS_FACTORS)[number]['key'], number>;
 export const LOOKS_POINTS = {each: 10, total: 10} as const;
 export const LOOKS_OTHER_MAX = 50;
 export const LOOKS_GENERAL_LABEL = 'Just generally good looking';
-
-export const LOOKS_NONE =
-  "Please either select 'Generally good looking' or distribute some points.";
-export const LOOKS_OTHER_MISSING = 'Please specify your other preference or remove points from it.';
-export const LOOKS_OTHER_TOO_LONG = `Please keep your other preference to ${LOOKS_OTHER_MAX} characters.`;
-export const LOOKS_TOO_MANY = 'Please distribute at most 10 points.';
 
 export type Looks = {
   looksPreferenceGeneral: boolean;
@@ -65,18 +60,19 @@ export function checkLooks(answer: Looks): Refusal | undefined {
   const {looksPreferenceGeneral, looksPreferencePoints, looksPreferenceOther} =
     normalizeLooks(answer);
   if (looksPreferenceGeneral) return undefined;
-  if (!looksPreferencePoints) return refusal('wrong-total', LOOKS_NONE);
+  if (!looksPreferencePoints) return refusal('wrong-total', ANSWER_REFUSALS.looksNone);
   const points = looksPointsList(looksPreferencePoints);
   if (!isAllocation(points, LOOKS_FACTORS.length, LOOKS_POINTS.each)) {
-    return refusal('wrong-total', LOOKS_TOO_MANY);
+    return refusal('wrong-total', ANSWER_REFUSALS.looksTooMany);
   }
-  if (sumOf(points) === 0) return refusal('wrong-total', LOOKS_NONE);
-  if (sumOf(points) > LOOKS_POINTS.total) return refusal('wrong-total', LOOKS_TOO_MANY);
+  if (sumOf(points) === 0) return refusal('wrong-total', ANSWER_REFUSALS.looksNone);
+  if (sumOf(points) > LOOKS_POINTS.total)
+    return refusal('wrong-total', ANSWER_REFUSALS.looksTooMany);
   if (looksPreferencePoints.other > 0 && looksPreferenceOther === '') {
-    return refusal('other-text-missing', LOOKS_OTHER_MISSING);
+    return refusal('other-text-missing', ANSWER_REFUSALS.looksOtherMissing);
   }
   if (characters(looksPreferenceOther) > LOOKS_OTHER_MAX) {
-    return refusal('too-long', LOOKS_OTHER_TOO_LONG);
+    return refusal('too-long', ANSWER_REFUSALS.looksOtherTooLong(LOOKS_OTHER_MAX));
   }
   return undefined;
 }

@@ -1,4 +1,5 @@
 // The order and progress of the onboarding screens.
+import {STEPS as STEP_WORDS} from './questionnaire-words.ts';
 
 export const ONBOARDING = [
   {route: '/onboarding', progress: 30, next: '/background-info'},
@@ -17,7 +18,9 @@ export const ONBOARDING = [
 
 /** The second path, offered beside Next on /dimension-weights. */
 export const FINE_TUNE = {
-  label: 'Fine-tune looks and background',
+  get label() {
+    return STEP_WORDS.fineTune;
+  },
   from: '/dimension-weights',
   route: '/looks-preference',
 } as const;

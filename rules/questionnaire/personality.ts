@@ -1,5 +1,6 @@
 // Four questions on one screen about the desired partner. The options' full text is stored.
 import {refusal, type Refusal} from '../refusal.ts';
+import {ANSWER_REFUSALS} from './answer-refusals.ts';
 import type {Question} from './single-choice.ts';
 
 /** `about` names the question that members answer about themselves, with as many options. */
@@ -41,13 +42,11 @@ const OWN_VALUES = [2, 0, 1];
 export const ownOption = (question: Question, wanted: number): number | undefined =>
   question === 'values' ? OWN_VALUES[wanted] : wanted;
 
-export const ANSWER_ALL = 'Please answer all questions before continuing.';
-
 export function checkPersonality(preferences: readonly string[]): Refusal | undefined {
   const complete =
     preferences.length === PERSONALITY_QUESTIONS.length &&
     PERSONALITY_QUESTIONS.every(({options}, i) =>
       options.some((option) => option === preferences[i]),
     );
-  return complete ? undefined : refusal('missing-field', ANSWER_ALL);
+  return complete ? undefined : refusal('missing-field', ANSWER_REFUSALS.answerAll);
 }

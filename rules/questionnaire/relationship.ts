@@ -3,6 +3,7 @@ import {MAX_AGE, MIN_AGE, type Gender} from './basics.ts';
 import {isMaxDistance} from '../places/distance.ts';
 import {refusal, type Refusal} from '../refusal.ts';
 import {PROBLEMS} from '../wording.ts';
+import {ANSWER_REFUSALS} from './answer-refusals.ts';
 
 /** From casual to serious: the score uses the distance between two. */
 export const READINESS = ['short-term', 'short-term-open', 'long-term-open', 'long-term'] as const;
@@ -18,10 +19,6 @@ export const READINESS_LABELS: Record<Readiness, string> = {
 export const SEEKING = ['Men', 'Women', 'Everyone'] as const;
 export type Seeking = (typeof SEEKING)[number];
 export const DEFAULT_SEEKING: Seeking = 'Everyone';
-
-export const MIN_BELOW_MAX = 'Minimum age must be less than maximum age.';
-export const MIN_AT_LEAST_18 = 'Minimum age must be at least 18.';
-export const MAX_TOO_HIGH = `Maximum age must be at most ${MAX_AGE}.`;
 
 export type Relationship = {
   relationshipReadiness: string;
@@ -55,8 +52,8 @@ export function checkRelationship(answer: Relationship): Refusal | undefined {
   if (maxDistance !== undefined && !isMaxDistance(maxDistance)) {
     return refusal('unknown-option', PROBLEMS.fillInAll);
   }
-  if (min >= max) return refusal('age-range', MIN_BELOW_MAX);
-  if (min < MIN_AGE) return refusal('age-range', MIN_AT_LEAST_18);
-  if (max > MAX_AGE) return refusal('age-range', MAX_TOO_HIGH);
+  if (min >= max) return refusal('age-range', ANSWER_REFUSALS.minBelowMax);
+  if (min < MIN_AGE) return refusal('age-range', ANSWER_REFUSALS.minAtLeast18);
+  if (max > MAX_AGE) return refusal('age-range', ANSWER_REFUSALS.maxTooHigh(MAX_AGE));
   return undefined;
 }

@@ -1,4 +1,5 @@
 // The four one-question screens. The chosen option's title is stored.
+import {ANSWER_REFUSALS} from './answer-refusals.ts';
 import type {OnboardingRoute} from './onboarding.ts';
 import {isTitleOf, type Option} from './options.ts';
 import {refusal, type Refusal} from '../refusal.ts';
@@ -60,8 +61,6 @@ type Numbers<List extends readonly unknown[]> = {readonly [Index in keyof List]:
 /** As many numbers as the question has options. */
 export type NumberByOption<Q extends Question> = Numbers<(typeof LISTS)[Q]['options']>;
 
-export const SELECT_OPTION = 'Please select an option before continuing.';
-
 export function isQuestion(value: string): value is Question {
   return QUESTIONS.some((question) => question === value);
 }
@@ -81,8 +80,8 @@ export function forEachAnswer<T>(valueOf: (question: Question) => T): Record<Ans
 }
 
 export function checkAnswer(question: string, answer: string): Refusal | undefined {
-  if (!isQuestion(question)) return refusal('unknown-option', SELECT_OPTION);
+  if (!isQuestion(question)) return refusal('unknown-option', ANSWER_REFUSALS.selectOption);
   return isTitleOf(SINGLE_CHOICE[question].options, answer)
     ? undefined
-    : refusal('unknown-option', SELECT_OPTION);
+    : refusal('unknown-option', ANSWER_REFUSALS.selectOption);
 }

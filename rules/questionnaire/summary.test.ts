@@ -1,4 +1,5 @@
 import {expect, test} from 'vitest';
+import {inLanguage} from '../words/on-the-server.ts';
 import {aboutOf, defaultSummary, updatedSummary} from './summary.ts';
 
 const zora = {name: 'Zora', age: 97, interestWeights: [0, 1, 3, 0, 2, 0, 0, 0, 3]};
@@ -28,4 +29,19 @@ test('replaces a missing or default summary by the new default, and keeps a writ
 test('reads a missing summary as the default without interests, for its owner and for others', () => {
   expect(aboutOf({...zora, summary: 'My own words.'})).toBe('My own words.');
   expect(aboutOf(zora)).toBe('Meet Zora, a 97-year-old who enjoys discovering new hobbies');
+});
+
+test('a default is read in the reader’s language, and a member’s own words stay', () => {
+  const read = (summary: string) => inLanguage('de', () => aboutOf({...zora, summary}));
+  expect(read('')).toBe('Lern Zora kennen: 97 Jahre alt, mag neue Hobbys');
+  const chess = defaultSummary({...zora, otherInterestText: 'Chess'});
+  expect(read(chess)).toBe('Lern Zora kennen: 97 Jahre alt, mag Musik und chess');
+  for (const own of ['My own words.', `${chess}, sports and go.`]) expect(read(own)).toBe(own);
+});
+
+test('a default in English is the stored text', () => {
+  for (const otherInterestText of ['', 'Chess', 'Go and chess', 'U.S. history']) {
+    const summary = defaultSummary({...zora, otherInterestText});
+    expect(aboutOf({...zora, summary})).toBe(summary);
+  }
 });

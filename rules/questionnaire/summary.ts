@@ -1,4 +1,5 @@
 // The default About Me text, and when a stored About Me follows it.
+import {titleWords, words} from '../words/words.ts';
 import {INTERESTS, OTHER_INTEREST} from './interests.ts';
 
 export const SUMMARY_FALLBACK = 'discovering new hobbies';
@@ -40,7 +41,30 @@ export function updatedSummary(
   return !stored || stored === defaultSummary(before) ? defaultSummary(after) : stored;
 }
 
-/** The About Me that the member and their matches read. A profile from before defaults were stored has no summary. */
+const ABOUT = words('questionnaire', 'about', {
+  one: (name: string, age: number, first: string) => ({name, age, first}),
+  two: (name: string, age: number, first: string, second: string) => ({name, age, first, second}),
+});
+/** Of an interest as the default has it; a member's own stays. */
+const enjoyedInWords = titleWords('questionnaire', 'enjoyed');
+
+/** A stored default in the reader's language. Undefined for a text that the member has written. */
+function defaultInWords(stored: string, {name, age}: SummaryInput): string | undefined {
+  const opening = `Meet ${name}, a ${age}-year-old who enjoys `;
+  if (!stored.startsWith(opening)) return undefined;
+  const [first = '', second, ...more] = stored
+    .slice(opening.length)
+    .split(' and ')
+    .map(enjoyedInWords);
+  if (more.length > 0) return undefined;
+  return second === undefined ? ABOUT.one(name, age, first) : ABOUT.two(name, age, first, second);
+}
+
+/**
+ * The About Me that the member and their matches read: a default in the reader's language. A profile from before defaults were
+ * stored has no summary.
+ */
 export function aboutOf({name, age, summary}: SummaryInput & {summary?: string | null}): string {
-  return summary || defaultSummary({name, age});
+  const stored = summary || defaultSummary({name, age});
+  return defaultInWords(stored, {name, age}) ?? stored;
 }

@@ -1,14 +1,47 @@
 // Reports about members: reasons, limits, evidence and texts.
 import {characters} from '../characters.ts';
+import {words} from '../words/words.ts';
 import {FORMER_DAYS} from './safety.ts';
 
+const REASONS = words('safety', 'reasons');
+
 export const REPORT_REASONS = [
-  {value: 'fake', label: 'Fake profile, or not who they say they are'},
-  {value: 'scam', label: 'Scam, spam or asking for money'},
-  {value: 'harassment', label: 'Harassment, threats or hate'},
-  {value: 'sexual', label: 'Unwanted sexual messages or photos'},
-  {value: 'underage', label: 'May be under 18'},
-  {value: 'other', label: 'Something else'},
+  {
+    value: 'fake',
+    get label() {
+      return REASONS.fake;
+    },
+  },
+  {
+    value: 'scam',
+    get label() {
+      return REASONS.scam;
+    },
+  },
+  {
+    value: 'harassment',
+    get label() {
+      return REASONS.harassment;
+    },
+  },
+  {
+    value: 'sexual',
+    get label() {
+      return REASONS.sexual;
+    },
+  },
+  {
+    value: 'underage',
+    get label() {
+      return REASONS.underage;
+    },
+  },
+  {
+    value: 'other',
+    get label() {
+      return REASONS.other;
+    },
+  },
 ] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number]['value'];
 
@@ -30,23 +63,15 @@ export const DEFAULT_REASONS = {
   restore: 'Our team has opened it again.',
 } as const;
 
-export const REPORT = {
-  title: (name: string) => `Report ${name}`,
-  intro: (name: string) =>
-    `A person at Wing reads every report. ${name} is not told. Their profile, their photos and your conversation are kept with it, even if they are deleted later.`,
-  reason: 'What is it about?',
-  text: 'What happened? (optional)',
-  alsoBlock: (name: string) => `Also block ${name}`,
-  send: 'Send report',
-  sending: 'Sending...',
-  sent: 'Thank you. We will look at it.',
-  chooseReason: 'Please choose what it is about.',
-  tooLong: `Please keep it to ${REPORT_TEXT_MAX.toLocaleString('en')} characters.`,
-  notMet: `You can report people you are connected with, and for ${FORMER_DAYS} days after, unless their account has been deleted.`,
-  failed: 'Your report could not be sent. Please try again.',
-  formerTitle: 'People you were matched with',
-  former: `For ${FORMER_DAYS} days after a conversation has ended, you can still report the other person.`,
-} as const;
+export const REPORT = words('safety', 'report', {
+  title: (name: string) => ({name}),
+  intro: (name: string) => ({name}),
+  alsoBlock: (name: string) => ({name}),
+  tooLong: {max: REPORT_TEXT_MAX},
+  notMet: {days: FORMER_DAYS},
+  former: {days: FORMER_DAYS},
+  endedOn: (day: string) => ({day}),
+});
 
 export function isReportReason(value: string): value is ReportReason {
   return REPORT_REASONS.some((reason) => reason.value === value);

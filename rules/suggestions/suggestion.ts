@@ -1,5 +1,6 @@
 // A suggestion's positions, answers, outcomes and lifetimes.
-import {refusal, type Refusal} from '../refusal.ts';
+import {refusal, type Refusal, type RefusalCode} from '../refusal.ts';
+import {words} from '../words/words.ts';
 
 export const MAX_SUGGESTIONS = 3;
 export const POSITIONS = [0, 1, 2] as const;
@@ -23,25 +24,30 @@ export const REOFFER_AFTER_DAYS = 30;
 export const EXPIRED_YES_DAYS = 14;
 export const EXPIRED_YESES_SHOWN = 3;
 
-export const NOT_SUGGESTED = 'This person is not among your suggestions any more.';
-export const ALREADY_ANSWERED = 'You have already answered this suggestion.';
-/** Of an answer that another device of the member has given differently. */
-export const answeredElsewhere = (stands: Response): string =>
-  `You have already answered on another device: your ${stands} stands.`;
+export const ANSWERING = words('suggestions', 'answering', {
+  /** Of an answer that another device of the member has given differently. */
+  elsewhere: (stands: Response) => ({stands}),
+});
 /** The refusals of an answer whose card is over: it closes as soon as its row arrives, and cannot show them. */
-export const CARD_IS_OVER: ReadonlySet<string> = new Set([
-  NOT_SUGGESTED,
-  ...RESPONSES.map(answeredElsewhere),
+export const CARD_IS_OVER: ReadonlySet<string | undefined> = new Set<RefusalCode>([
+  'not-suggested',
+  'already-answered',
 ]);
-/** Tells neither whose wishes nor what the other has answered. */
-export const OUTSIDE_WISHES =
-  'This suggestion no longer fits, so your answer was not saved. It will leave your list soon.';
+
+/** What /matches and a card say beside the specification's messages (MATCH). */
+export const MATCHES_PAGE = words('suggestions', 'page');
+export const CARD = words('suggestions', 'card');
+export const PERSON = words('suggestions', 'person', {
+  openProfile: (name: string) => ({name}),
+  photoOf: (name: string) => ({name}),
+  moreAbout: (name: string) => ({name}),
+});
 
 type Answerable = {response: Response | null} | undefined;
 
 /** The refusal does not tell whether the other member exists. */
 export function checkAnswerable(suggestion: Answerable): Refusal | undefined {
-  if (!suggestion) return refusal('not-suggested', NOT_SUGGESTED);
-  if (suggestion.response !== null) return refusal('already-answered', ALREADY_ANSWERED);
+  if (!suggestion) return refusal('not-suggested', ANSWERING.notSuggested);
+  if (suggestion.response !== null) return refusal('already-answered', ANSWERING.alreadyAnswered);
   return undefined;
 }

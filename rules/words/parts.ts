@@ -6,9 +6,13 @@
  */
 const FILES: Readonly<Record<string, Part | 'server'>> = {
   common: 'first',
+  conversations: 'first',
   hiding: 'first',
+  home: 'first',
   language: 'first',
+  member: 'first',
   shell: 'first',
+  suggestions: 'first',
   titles: 'first',
   public: 'public',
   legal: 'legal',

@@ -42,8 +42,10 @@ function* nodesOf(node: unknown): Generator<readonly unknown[]> {
   for (const each of inner) yield* nodesOf(each);
 }
 
-const isArgument = (node: readonly unknown[]) =>
-  typeof node[0] === 'string' && (node.length === 1 || typeof node[1] === 'number');
+/** In a list of texts, 0 is the number of a plural; an argument's type is above it. */
+const isArgument = ([name, type, ...rest]: readonly unknown[]) =>
+  typeof name === 'string' &&
+  ((type === undefined && rest.length === 0) || (typeof type === 'number' && type > 0));
 
 /** The names of a message's parameters, sorted. */
 function parametersOf(message: string): string[] {

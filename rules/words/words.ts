@@ -76,6 +76,17 @@ function group(key: string, fills: Readonly<Record<string, unknown>>): object {
   });
 }
 
+/**
+ * The words of stored English titles, which are their keys in the group. A title that this version does not know stays English.
+ */
+export function titleWords<
+  File extends keyof Catalogue,
+  Group extends keyof Catalogue[File] & string,
+>(file: File, name: Group): (title: string) => string {
+  words(file, name);
+  return (title) => say({key: `${file}.${name}.${title}`, parameters: {}}) ?? title;
+}
+
 /** The messages of a group by name. Those with parameters need an entry in `fills`: `done: (day: string) => ({day})`. */
 export function words<
   File extends keyof Catalogue,

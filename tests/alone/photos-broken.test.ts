@@ -5,7 +5,7 @@ import {setTimeout} from 'node:timers/promises';
 import {expect as expectPage} from 'playwright/test';
 import sharp from 'sharp';
 import {beforeAll, expect, test} from 'vitest';
-import {UPLOAD} from '../../rules/wording.ts';
+import {UPLOAD} from '../../rules/photos/photo-words.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';
 import {eventually} from '../support/database.ts';
 import {signUpThroughPages} from '../support/journey.ts';

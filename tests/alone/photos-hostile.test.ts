@@ -3,6 +3,7 @@
 import {readFileSync} from 'node:fs';
 import sharp from 'sharp';
 import {beforeAll, describe, expect, test} from 'vitest';
+import {FILE_REFUSALS} from '../../rules/photos/photo-words.ts';
 import {PHOTO_REFUSALS, UPLOADS_AT_ONCE} from '../../rules/photos/photos.ts';
 import {eventually} from '../support/database.ts';
 import {hostileFiles} from '../support/hostile-files.ts';
@@ -44,7 +45,7 @@ function ordinaryPhoto(): Promise<Buffer> {
   return sharp({create}).jpeg().toBuffer();
 }
 
-const SENTENCES = new Set<string>(Object.values(PHOTO_REFUSALS));
+const SENTENCES = new Set<string>(PHOTO_REFUSALS.map((code) => FILE_REFUSALS[code]));
 
 const photosOf = () => sql<{key: string}[]>`select key from photo where user_id = ${member.userId}`;
 

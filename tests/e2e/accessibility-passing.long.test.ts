@@ -1,7 +1,7 @@
 // Checks transient elements (toasts, notices, the match animation) for axe violations, at every size and theme.
 import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
-import {UPLOAD} from '../../rules/wording.ts';
+import {UPLOAD} from '../../rules/photos/photo-words.ts';
 import {untilStill, violationsInAll} from '../support/axe.ts';
 import {useBrowser} from '../support/browser.ts';
 import {matchCard} from '../support/journey.ts';

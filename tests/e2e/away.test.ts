@@ -1,7 +1,7 @@
 // A member who comes back after a rest is welcomed on /matches, and gets cards without waiting for a round.
 import {expect as expectPage} from 'playwright/test';
 import {test} from 'vitest';
-import {WELCOME_BACK} from '../../rules/wording.ts';
+import {MATCH} from '../../rules/wording.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';
 import {matchCard} from '../support/journey.ts';
 import {untilLive} from '../support/live.ts';
@@ -22,7 +22,7 @@ test('a member who comes back after 90 days is welcomed, and gets a card at once
     await sql`update auth."user" set visited_on = current_date - 90 where id = ${her.userId}`;
     const {page, context} = await openWindow(browser, stack, {member: her, width: 390});
     await page.goto('/matches');
-    await expectPage(page.getByText(WELCOME_BACK, {exact: true})).toBeVisible();
+    await expectPage(page.getByText(MATCH.welcomeBack, {exact: true})).toBeVisible();
     await expectPage(matchCard(page, name)).toBeVisible();
     await context.close();
   });
@@ -34,6 +34,6 @@ test('a member who comes back after 89 days is not welcomed', async () => {
   const {page, context} = await openWindow(browser, stack, {member: her});
   await page.goto('/matches');
   await untilLive(page);
-  await expectPage(page.getByText(WELCOME_BACK)).toHaveCount(0);
+  await expectPage(page.getByText(MATCH.welcomeBack)).toHaveCount(0);
   await context.close();
 });

@@ -2,8 +2,7 @@
 import type {Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {beforeAll, expect, test} from 'vitest';
-import {MESSAGE_MAX, MESSAGE_TOO_LONG} from '../../rules/chat/chat.ts';
-import {CHAT} from '../../rules/wording.ts';
+import {CHAT, MESSAGE_MAX} from '../../rules/chat/chat.ts';
 import {violations} from '../support/axe.ts';
 import {openWindow, useBrowser, signInAs} from '../support/browser.ts';
 import {
@@ -75,7 +74,7 @@ test('sends no blank or too long message and does not truncate what was typed', 
   await composer(hers).fill('x'.repeat(MESSAGE_MAX + 3));
   await expectPage(hers.getByText('3 characters too many')).toBeVisible();
   await composer(hers).press('Enter');
-  await expectPage(hers.getByText(MESSAGE_TOO_LONG)).toBeVisible();
+  await expectPage(hers.getByText(CHAT.tooLong)).toBeVisible();
   await expectPage(composer(hers)).toHaveValue('x'.repeat(MESSAGE_MAX + 3));
   await composer(hers).fill('x'.repeat(MESSAGE_MAX - 5));
   await expectPage(hers.getByText('5 characters left')).toBeVisible();

@@ -3,7 +3,7 @@ import {once} from 'node:events';
 import {expect as expectPage} from 'playwright/test';
 import {beforeAll, expect, test} from 'vitest';
 import {WebSocket} from 'ws';
-import {CHAT} from '../../rules/wording.ts';
+import {CHAT} from '../../rules/chat/chat.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';
 import {bubble, composer, makeCouple, openRoom, say, type Couple} from '../support/chat.ts';
 import {eventually} from '../support/database.ts';

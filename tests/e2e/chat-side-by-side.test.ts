@@ -2,7 +2,7 @@
 import type {BrowserContext, Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {beforeEach, expect, test} from 'vitest';
-import {MEMBER_LEFT} from '../../rules/safety/safety.ts';
+import {CONVERSATIONS} from '../../rules/chat/chat.ts';
 import {makeSuspendable} from '../support/suspended-tab.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';
 import {
@@ -54,7 +54,7 @@ longTest('a message deleted in one tab disappears in the other', async () => {
   await sql`update chat_member set shown_id = null where chat_id = ${couple.chatId}`;
   const other = await context.newPage();
   await other.goto(`/chat/${couple.chatId}`);
-  await expectPage(other.getByText(MEMBER_LEFT).last()).toBeVisible();
+  await expectPage(other.getByText(CONVERSATIONS.memberLeft).last()).toBeVisible();
   await bubble(other, 'Better not').getByRole('button', {name: 'Delete'}).click();
   await expectPage(bubble(first, 'Better not')).toHaveCount(0);
 });

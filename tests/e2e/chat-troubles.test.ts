@@ -3,8 +3,8 @@
 import type {BrowserContext, Page, WebSocketRoute} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {beforeAll, expect, test} from 'vitest';
-import {ROOM_CLOSED} from '../../rules/safety/safety.ts';
-import {CHAT, UNSENT} from '../../rules/wording.ts';
+import {CHAT} from '../../rules/chat/chat.ts';
+import {UNSENT} from '../../rules/wording.ts';
 import {openWindow, useBrowser, signInAs} from '../support/browser.ts';
 import {
   bubble,
@@ -188,13 +188,13 @@ test('unsent messages to a deleted room can be copied or deleted, in the room an
 
   /** The page explains the closed room exactly once. */
   const expectEnded = async () => {
-    await expectPage(window.page.getByText(ROOM_CLOSED)).toHaveCount(1);
+    await expectPage(window.page.getByText(CHAT.roomClosed)).toHaveCount(1);
     await expectPage(window.page.getByText(CHAT.sendNotFound)).toHaveCount(2);
     await expectPage(window.page.getByRole('button', {name: 'Retry'})).toHaveCount(0);
   };
   await expectEnded();
   await window.page.reload();
-  await window.page.getByText(ROOM_CLOSED).waitFor();
+  await window.page.getByText(CHAT.roomClosed).waitFor();
   await expectEnded();
   const copied = () => window.page.evaluate(() => navigator.clipboard.readText());
   const late = bubble(window.page, 'Too late as well');
@@ -203,7 +203,7 @@ test('unsent messages to a deleted room can be copied or deleted, in the room an
   await late.getByRole('button', {name: 'Delete'}).click();
   await expectPage(late).toHaveCount(0);
   await expectPage.poll(() => unsentOnDevice(window.page)).toBe(1);
-  await expectPage(window.page.getByText(ROOM_CLOSED)).toHaveCount(1);
+  await expectPage(window.page.getByText(CHAT.roomClosed)).toHaveCount(1);
 
   // The deleted room has no entry in the list of conversations.
   await window.page.goto('/matches');
@@ -238,7 +238,7 @@ longTest('a waiting message can be deleted when its room is closed', async () =>
   await bubble(window.page, 'Never sent').getByRole('button', remove).click();
   await expectPage(bubble(window.page, 'Never sent')).toHaveCount(0);
   await sql`delete from chat where id = ${other.chatId}`;
-  await expectPage(window.page.getByText(ROOM_CLOSED)).toBeVisible();
+  await expectPage(window.page.getByText(CHAT.roomClosed)).toBeVisible();
   await expectPage(bubble(window.page, 'Nor this')).toContainText(UNSENT.never);
   await bubble(window.page, 'Nor this').getByRole('button', remove).click();
   await expectPage(bubble(window.page, 'Nor this')).toHaveCount(0);

@@ -2,7 +2,7 @@
 import type {Page, Route} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
-import {UPLOAD} from '../../rules/wording.ts';
+import {UPLOAD} from '../../rules/photos/photo-words.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';
 import {longTest} from '../support/long-test.ts';
 import {noisyPhoto} from '../support/photos.ts';

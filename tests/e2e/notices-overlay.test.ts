@@ -3,7 +3,7 @@
 import type {Page, WebSocketRoute} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {expect, beforeAll, test} from 'vitest';
-import {UPLOAD} from '../../rules/wording.ts';
+import {UPLOAD} from '../../rules/photos/photo-words.ts';
 import {untilStill, violations} from '../support/axe.ts';
 import {useBrowser} from '../support/browser.ts';
 import {

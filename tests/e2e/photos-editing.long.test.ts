@@ -3,7 +3,7 @@ import type {CDPSession, Locator, Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import sharp from 'sharp';
 import {expect, test} from 'vitest';
-import {UPLOAD} from '../../rules/wording.ts';
+import {UPLOAD} from '../../rules/photos/photo-words.ts';
 import {useBrowser} from '../support/browser.ts';
 import {mustUpload} from '../support/photos.ts';
 import {openMember} from '../support/questionnaire.ts';

@@ -4,7 +4,7 @@ import type {Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import sharp from 'sharp';
 import {beforeAll, describe, expect, test} from 'vitest';
-import {FILE_REFUSALS, PHOTO_REFUSALS} from '../../rules/photos/photos.ts';
+import {FILE_REFUSALS} from '../../rules/photos/photo-words.ts';
 import {useBrowser, useCanvasBlockingBrowser} from '../support/browser.ts';
 import {longTest} from '../support/long-test.ts';
 import {cornersOf, shownPictures, unshownFiles, type PickedFile} from '../support/picture-kinds.ts';
@@ -157,7 +157,7 @@ describe('a browser that blocks reading a canvas', async () => {
     const {page, context} = await openPhotos(blocking);
     const buffer = await drawn.clone().png().toBuffer();
     await pick(page, {name: 'a.png', mimeType: 'image/png', buffer});
-    await expectPage(page.getByText(PHOTO_REFUSALS['not-a-jpeg'])).toBeVisible();
+    await expectPage(page.getByText(FILE_REFUSALS['not-a-jpeg'])).toBeVisible();
     await context.close();
   });
 });

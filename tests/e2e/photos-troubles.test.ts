@@ -4,8 +4,7 @@ import type {Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import sharp from 'sharp';
 import {expect, test} from 'vitest';
-import {FILE_REFUSALS, PHOTO_TOO_MANY} from '../../rules/photos/photos.ts';
-import {UPLOAD} from '../../rules/wording.ts';
+import {FILE_REFUSALS, PHOTOS, UPLOAD} from '../../rules/photos/photo-words.ts';
 import {violations} from '../support/axe.ts';
 import {useBrowser} from '../support/browser.ts';
 import {eventually} from '../support/database.ts';
@@ -178,7 +177,7 @@ longTest('takes three of many files at once and reports the others', async () =>
   await addTo(page, 1).setInputFiles(
     await Promise.all(colours.map((colour, i) => file(`${i}.jpg`, colour))),
   );
-  await expectPage(page.getByText(PHOTO_TOO_MANY)).toBeVisible();
+  await expectPage(page.getByText(PHOTOS.tooMany)).toBeVisible();
   for (const place of [1, 2, 3]) {
     await expectPage(saved(page, place)).toBeVisible({timeout: ARRIVAL_MS});
   }

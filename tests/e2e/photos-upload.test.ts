@@ -5,8 +5,7 @@ import path from 'node:path';
 import type {Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {beforeEach, expect, test} from 'vitest';
-import {PHOTO_SLOTS_FULL, FILE_REFUSALS} from '../../rules/photos/photos.ts';
-import {UPLOAD} from '../../rules/wording.ts';
+import {FILE_REFUSALS, PHOTOS, UPLOAD} from '../../rules/photos/photo-words.ts';
 import {violations} from '../support/axe.ts';
 import {type Window, useBrowser} from '../support/browser.ts';
 import {untilDragHandlesKeys} from '../support/keyboard.ts';
@@ -84,7 +83,7 @@ test('saves picked, dropped and pasted photos, reorders them by keys and buttons
   await add(2, () => dispatchFile('drop', photos[1]));
   await add(3, () => dispatchFile('paste', photos[2]));
   await dispatchFile('paste', await noisyPhoto('fourth.jpg', '#888', 200));
-  await expectPage(page.getByText(PHOTO_SLOTS_FULL)).toBeVisible();
+  await expectPage(page.getByText(PHOTOS.full)).toBeVisible();
 
   const [first, second, third] = await sources();
   await page.getByRole('button', {name: 'Move up: Photo 2'}).click();

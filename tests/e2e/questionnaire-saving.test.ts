@@ -36,9 +36,9 @@ const expectProgress = (page: Page, route: string) =>
 
 const savedFirstDate = ({userId}: Member) =>
   eventually(async () => {
-    const [row] = await sql<{first_date_answer: string}[]>`
+    const [row] = await sql<{first_date_answer: string | null}[]>`
       select first_date_answer from questionnaire where user_id = ${userId}`;
-    return row?.first_date_answer;
+    return row?.first_date_answer ?? undefined;
   }, 'the saved answer');
 
 test('main path: each step saves, shows its progress, leads to the next and keeps its answers', async () => {

@@ -2,7 +2,7 @@
 import {expect} from 'playwright/test';
 import type {Page} from 'playwright';
 import {beforeAll, test} from 'vitest';
-import {TOWNS_UNREACHABLE} from '../../rules/places/places.ts';
+import {TOWNS} from '../../rules/places/places.ts';
 import {useBrowser} from '../support/browser.ts';
 import {eventually} from '../support/database.ts';
 import {longTest} from '../support/long-test.ts';
@@ -95,12 +95,12 @@ longTest('shows that the search failed, and searches again at the next letter', 
     (route) => route.fulfill({status: 429, json: {}}),
   );
   await living.fill('Ghen');
-  await expect(page.getByText(TOWNS_UNREACHABLE).first()).toBeVisible();
-  await expectAnnounced(announcements, TOWNS_UNREACHABLE);
+  await expect(page.getByText(TOWNS.unreachable).first()).toBeVisible();
+  await expectAnnounced(announcements, TOWNS.unreachable);
   await living.press('End');
   await living.press('t');
   await expect(townOption(page, GHENT.label)).toBeVisible();
-  await expect(page.getByText(TOWNS_UNREACHABLE)).toHaveCount(0);
+  await expect(page.getByText(TOWNS.unreachable)).toHaveCount(0);
 });
 
 longTest(

@@ -2,7 +2,7 @@
 import {expect} from 'playwright/test';
 import {beforeAll, test} from 'vitest';
 import {DISTANCE} from '../../rules/places/distance.ts';
-import {TOWN_HINTS, TOWN_PICKED, TOWNS_NOT_FOUND} from '../../rules/places/places.ts';
+import {TOWNS, TOWN_HINTS} from '../../rules/places/places.ts';
 import {useBrowser} from '../support/browser.ts';
 import {tabTo} from '../support/keyboard.ts';
 import {longTest} from '../support/long-test.ts';
@@ -152,8 +152,8 @@ longTest('shows whether a town is picked, and searches for a stored text that is
   const living = townField(page, 'Currently living');
   await living.fill('Ghent');
   await townField(page, 'Hometown').pressSequentially('Xqzzv');
-  await expectAnnounced(announcements, TOWNS_NOT_FOUND);
-  await expect(page.getByText(TOWNS_NOT_FOUND).first()).toBeVisible();
+  await expectAnnounced(announcements, TOWNS.notFound);
+  await expect(page.getByText(TOWNS.notFound).first()).toBeVisible();
   await goOn(page, '/relationship-readiness');
   await page.getByRole('link', {name: DISTANCE.needsTown}).press('Enter');
   await page.waitForURL('**/background-info');
@@ -170,13 +170,13 @@ longTest('shows whether a town is picked, and searches for a stored text that is
   await expect(living).toBeFocused();
   await page.mouse.up();
   await townOption(page, GHENT.label).click();
-  await expect(page.getByText(TOWN_PICKED)).toBeVisible();
+  await expect(page.getByText(TOWNS.picked)).toBeVisible();
   await living.press('End');
   await living.press('Space');
   await living.press('Backspace');
-  await expect(page.getByText(TOWN_PICKED)).toBeVisible();
+  await expect(page.getByText(TOWNS.picked)).toBeVisible();
   await living.press('!');
-  await expect(page.getByText(TOWN_PICKED)).toBeHidden();
+  await expect(page.getByText(TOWNS.picked)).toBeHidden();
   await living.press('Backspace');
-  await expect(page.getByText(TOWN_PICKED)).toBeVisible();
+  await expect(page.getByText(TOWNS.picked)).toBeVisible();
 });

@@ -7,7 +7,7 @@ import {beforeAll, expect, test} from 'vitest';
 import sharp from 'sharp';
 import {ACCOUNT} from '../../rules/account/account.ts';
 import {LEAVING} from '../../rules/account/leaving.ts';
-import {MEMBER_LEFT} from '../../rules/safety/safety.ts';
+import {CONVERSATIONS} from '../../rules/chat/chat.ts';
 import {folderMailer} from '../../server/platform/mail/folder.ts';
 import {isSignedIn, signInCall} from '../support/auth-calls.ts';
 import {sendToBackground} from '../support/background.ts';
@@ -125,7 +125,7 @@ async function untilNothingIsFound(what: string, find: () => Promise<string[]>):
 }
 
 async function expectLeft(page: Page): Promise<void> {
-  await expectPage(page.getByRole('main').getByText(MEMBER_LEFT)).toBeVisible();
+  await expectPage(page.getByRole('main').getByText(CONVERSATIONS.memberLeft)).toBeVisible();
   await expectPage(composer(page)).toHaveCount(0);
 }
 
@@ -244,7 +244,7 @@ longTest(
 
     expect((await signInCall(stack, him.email, PASSWORD)).status).toBe(401);
     await hers.goto('/matches');
-    await hers.getByRole('link', {name: new RegExp(MEMBER_LEFT)}).click();
+    await hers.getByRole('link', {name: new RegExp(CONVERSATIONS.memberLeft)}).click();
     await expectLeft(hers);
     await expectPage(bubble(hers, 'Mine is silent')).toBeVisible();
     await expectPage(hers.getByText(mark)).toHaveCount(0);

@@ -3,14 +3,8 @@ import {randomUUID} from 'node:crypto';
 import type {Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
-import {
-  BLOCK,
-  UNBLOCK,
-  MEMBER_LEFT,
-  MEMBER_WHO_LEFT,
-  ROOM_CLOSED,
-  UNMATCH,
-} from '../../rules/safety/safety.ts';
+import {BLOCK, UNBLOCK, MEMBER_WHO_LEFT, UNMATCH} from '../../rules/safety/safety.ts';
+import {CHAT, CONVERSATIONS} from '../../rules/chat/chat.ts';
 import {MATCH} from '../../rules/wording.ts';
 import {violations} from '../support/axe.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';
@@ -50,7 +44,7 @@ async function choose(page: Page, name: string, item: string): Promise<void> {
 }
 
 async function expectOver(page: Page, name: string): Promise<void> {
-  await expectPage(page.getByText(ROOM_CLOSED)).toBeVisible();
+  await expectPage(page.getByText(CHAT.roomClosed)).toBeVisible();
   await expectPage(composer(page)).toHaveCount(0);
   await expectPage(page.getByText('Hello there')).toHaveCount(0);
   await page.getByRole('button', {name: 'Back to Matches'}).click();
@@ -163,10 +157,10 @@ longTest(
   async () => {
     const {hers, couple} = await inTheirRoom();
     await leaveForGood(stack, sql, couple.ben);
-    await expectPage(hers.getByText(MEMBER_LEFT).first()).toBeVisible();
+    await expectPage(hers.getByText(CONVERSATIONS.memberLeft).first()).toBeVisible();
     await hers.goto('/matches');
     await untilLive(hers);
-    const left = hers.getByRole('link', {name: new RegExp(MEMBER_LEFT)});
+    const left = hers.getByRole('link', {name: new RegExp(CONVERSATIONS.memberLeft)});
     // The room's address no longer contains the deleted member's id.
     await expectPage(left).not.toHaveAttribute('href', `/chat/${couple.chatId}`);
     await left.click();
@@ -183,7 +177,7 @@ longTest(
   async () => {
     const {hers, couple} = await inTheirRoom();
     await startToLeave(stack, couple.ben);
-    await expectPage(hers.getByText(MEMBER_LEFT).first()).toBeVisible();
+    await expectPage(hers.getByText(CONVERSATIONS.memberLeft).first()).toBeVisible();
     await choose(hers, 'this member', 'Unmatch');
     await hers.getByRole('alertdialog').getByRole('button', {name: UNMATCH.confirm}).click();
     await expectPage(hers.getByText(UNMATCH.doneLeft, {exact: true})).toBeVisible();
@@ -196,7 +190,7 @@ longTest(
   async () => {
     const {hers, couple} = await inTheirRoom();
     await startToLeave(stack, couple.ben);
-    await expectPage(hers.getByText(MEMBER_LEFT).first()).toBeVisible();
+    await expectPage(hers.getByText(CONVERSATIONS.memberLeft).first()).toBeVisible();
     await choose(hers, 'this member', 'Block');
     await hers.getByRole('alertdialog').getByRole('button', {name: BLOCK.confirm}).click();
     await expectPage(hers.getByText(BLOCK.doneLeft)).toContainText('on your account page');

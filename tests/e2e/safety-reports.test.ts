@@ -4,8 +4,8 @@ import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
 import {REPORT, REPORT_REASONS, suspensionMessage} from '../../rules/safety/report.ts';
 import {NOT_SENT} from '../../rules/writes.ts';
-import {ROOM_CLOSED} from '../../rules/safety/safety.ts';
-import {FIRST_MESSAGES, SCAM_WARNING} from '../../rules/chat/scam.ts';
+import {CHAT, ROOM} from '../../rules/chat/chat.ts';
+import {FIRST_MESSAGES} from '../../rules/chat/scam.ts';
 import {violations} from '../support/axe.ts';
 import {openWindow, useBrowser, signInAs} from '../support/browser.ts';
 import {bubble, composer, fillRoom, makeCouple, openRoom, say} from '../support/chat.ts';
@@ -66,7 +66,7 @@ test('a report needs a reason, shows what it stores and can also block; the repo
   await again.getByRole('checkbox', {name: REPORT.alsoBlock('Ben')}).check();
   await again.getByRole('button', {name: REPORT.send}).click();
   await hers.waitForURL('**/matches');
-  await expectPage(his.getByText(ROOM_CLOSED)).toBeVisible();
+  await expectPage(his.getByText(CHAT.roomClosed)).toBeVisible();
   await expectPage(his.getByText(/report/i)).toHaveCount(0);
 });
 
@@ -107,7 +107,7 @@ longTest('a report in progress survives the end of the room or the card', async 
   const inRoomDialog = await openReport(inRoom, 'Ben');
   await inRoomDialog.getByLabel(REPORT.text).fill('Half a sentence');
   await couple.ben.mutate('safety.block', {otherId: couple.ada.userId});
-  await expectPage(inRoom.getByText(ROOM_CLOSED)).toBeVisible();
+  await expectPage(inRoom.getByText(CHAT.roomClosed)).toBeVisible();
   const onCardDialog = await openReport(onCard, names.him);
   await onCardDialog.getByLabel(REPORT.text).fill('Half a sentence');
   await him.mutate('safety.unmatch', {otherId: her.userId});
@@ -191,7 +191,7 @@ longTest(
     const [act] = await sql<{at: Date}[]>`
     select at from moderation_act where user_id = ${couple.ben.userId} and act = 'suspend'`;
     expect(signedOutAt - Number(act?.at)).toBeLessThan(SIGNED_OUT_MS);
-    await expectPage(hers.getByText(ROOM_CLOSED)).toBeVisible();
+    await expectPage(hers.getByText(CHAT.roomClosed)).toBeVisible();
     await hers.goto('/matches');
     await expectPage(hers.getByRole('heading', {name: 'Your matches'})).toBeVisible();
     await expectPage(hers.getByText('Ben', {exact: true})).toHaveCount(0);
@@ -217,10 +217,10 @@ longTest(
     await say(hers, 'Just hello');
     await say(hers, 'Write to me on +44 1632 960961');
     await say(hers, 'Look: bit.example.com/x');
-    await expectPage(bubble(his, 'Look:')).toContainText(SCAM_WARNING);
-    await expectPage(bubble(his, 'Write to me')).toContainText(SCAM_WARNING);
-    await expectPage(bubble(his, 'Just hello')).not.toContainText(SCAM_WARNING);
-    await expectPage(hers.getByText(SCAM_WARNING)).toHaveCount(0);
+    await expectPage(bubble(his, 'Look:')).toContainText(ROOM.scamWarning);
+    await expectPage(bubble(his, 'Write to me')).toContainText(ROOM.scamWarning);
+    await expectPage(bubble(his, 'Just hello')).not.toContainText(ROOM.scamWarning);
+    await expectPage(hers.getByText(ROOM.scamWarning)).toHaveCount(0);
     expect(await violations(his)).toEqual([]);
 
     const old = await newCouple();
@@ -230,7 +230,7 @@ longTest(
     await openRoom(other, old);
     await say(other, 'My number is 0170 123456789');
     await expectPage(bubble(theirs, 'My number')).toBeVisible();
-    await expectPage(theirs.getByText(SCAM_WARNING)).toHaveCount(0);
+    await expectPage(theirs.getByText(ROOM.scamWarning)).toHaveCount(0);
   },
 );
 

@@ -3,7 +3,7 @@ import type {Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {afterEach, expect, test} from 'vitest';
 import {BACKGROUND_TEXT_MAX} from '../../rules/questionnaire/background-info.ts';
-import {ROOM_CLOSED} from '../../rules/safety/safety.ts';
+import {CHAT} from '../../rules/chat/chat.ts';
 import {MATCH} from '../../rules/wording.ts';
 import {openWindow, useBrowser, type Window} from '../support/browser.ts';
 import {bubble, composer, makeCouple, openRoom, say} from '../support/chat.ts';
@@ -62,7 +62,7 @@ test('a conversation goes on: own messages, receipts, the typing line, incoming 
 
   await openRoom(hers, couple);
   await couple.ben.mutate('safety.unmatch', {otherId: couple.ada.userId});
-  await expectPage(hers.getByText(ROOM_CLOSED)).toBeVisible();
+  await expectPage(hers.getByText(CHAT.roomClosed)).toBeVisible();
   await expectPage(composer(hers)).toHaveCount(0);
 });
 

@@ -4,7 +4,7 @@ import type {Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {test} from 'vitest';
 import {REPORT} from '../../rules/safety/report.ts';
-import {ROOM_CLOSED} from '../../rules/safety/safety.ts';
+import {CHAT} from '../../rules/chat/chat.ts';
 import {UNSENT} from '../../rules/wording.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';
 import {composer, makeCouple, openRoom} from '../support/chat.ts';
@@ -68,7 +68,7 @@ test('a message to a conversation that has ended meanwhile, to copy or delete', 
   const kept = page.getByRole('region', {name: UNSENT.draft});
   await expectPage(kept).toContainText('A long and careful answer');
   await page.reload();
-  await expectPage(page.getByText(ROOM_CLOSED)).toBeVisible();
+  await expectPage(page.getByText(CHAT.roomClosed)).toBeVisible();
   await kept.getByRole('button', {name: 'Copy'}).click();
   await expectPage
     .poll(() => page.evaluate(() => navigator.clipboard.readText()))

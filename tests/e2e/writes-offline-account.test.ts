@@ -5,7 +5,8 @@ import {expect, test} from 'vitest';
 import {LEARNING} from '../../rules/suggestions/learning.ts';
 import {switchName} from '../../rules/notices/notices.ts';
 import {REPORT, REPORT_REASONS} from '../../rules/safety/report.ts';
-import {ROOM_CLOSED, UNBLOCK, UNMATCH} from '../../rules/safety/safety.ts';
+import {UNBLOCK, UNMATCH} from '../../rules/safety/safety.ts';
+import {CHAT} from '../../rules/chat/chat.ts';
 import {WRITES, waitingInWords} from '../../rules/writes.ts';
 import {composer, openRoom, makeCouple} from '../support/chat.ts';
 import {useCutOff} from '../support/cut-off.ts';
@@ -40,7 +41,7 @@ test('a report and an unmatch made offline hide the conversation at once, surviv
   await expectPage(page.getByText(`${UNMATCH.done} ${WRITES.waiting}`)).toBeVisible();
   await expectPage(page.getByText('Ben', {exact: true})).toHaveCount(0);
   await page.goto(`/chat/${couple.chatId}`);
-  await expectPage(page.getByText(ROOM_CLOSED)).toBeVisible();
+  await expectPage(page.getByText(CHAT.roomClosed)).toBeVisible();
   await expectPage(composer(page)).toHaveCount(0);
   await page.goto('/matches');
   await page.getByRole('heading', {level: 1}).waitFor();

@@ -143,6 +143,8 @@ test('a block and a pause made offline hide at once, survive a closed page, and 
 
 test('what one member of a browser has left is neither seen nor sent by another', async () => {
   const [ada, ben] = [await signUp(stack), await signUp(stack)];
+  const answers = ({userId}: Member) => sql`
+    select from questionnaire where user_id = ${userId} and first_date_answer is not null`;
   const {page, context} = await openKept(ada, '/first-date-question');
   await cut(page);
   await filledStep('/first-date-question').fill(page);
@@ -157,9 +159,9 @@ test('what one member of a browser has left is neither seen nor sent by another'
   await filledStep('/first-date-question').fill(his);
   await goOn(his, '/quality-time-question');
   await eventually(async () => {
-    const rows = await sql`select from questionnaire where user_id = ${ben.userId}`;
-    return rows[0];
+    const [row] = await answers(ben);
+    return row;
   }, 'his answer');
-  expect(await sql`select from questionnaire where user_id = ${ada.userId}`).toHaveLength(0);
+  expect(await answers(ada)).toHaveLength(0);
   await context.close();
 });

@@ -1,6 +1,6 @@
 // Yes in other engines than Chromium, said while the connection is really cut.
 import {afterAll, afterEach, expect, test} from 'vitest';
-import {NOT_SUGGESTED} from '../../rules/suggestions/suggestion.ts';
+import {ANSWERING} from '../../rules/suggestions/suggestion.ts';
 import {MATCH} from '../../rules/wording.ts';
 import {WRITES} from '../../rules/writes.ts';
 import {cut, gotoKept} from '../support/engines/cut-off.ts';
@@ -54,7 +54,7 @@ inEachEngine(
       await page.see({text: WRITES.answerWaiting, within: card});
       await expireCards(stack, pair);
       proxy.restore();
-      await page.see({text: NOT_SUGGESTED});
+      await page.see({text: ANSWERING.notSuggested});
       await page.untilGone(card);
       expect(await page.path()).toBe('/matches');
     });

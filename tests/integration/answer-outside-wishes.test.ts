@@ -1,7 +1,7 @@
 // An answer to a card that no longer fits either member's wishes, on the real mutate endpoint: refused with the same answer
 // and the same rows whatever the other has answered, so that a changed age reads nothing off the cards.
 import {beforeAll, beforeEach, describe, expect, test} from 'vitest';
-import {OUTSIDE_WISHES} from '../../rules/suggestions/suggestion.ts';
+import {ANSWERING} from '../../rules/suggestions/suggestion.ts';
 import {makeCouple, type Couple} from '../support/chat.ts';
 import {setCredits} from '../support/credits.ts';
 import {casesOf} from '../support/length.ts';
@@ -107,7 +107,7 @@ describe.each(['Yes', 'No'] as const)('her %s', (response) => {
           expect(await answer(couple.ada, couple.ben, response), String(his)).toEqual({
             ok: false,
             code: 'outside-wishes',
-            message: OUTSIDE_WISHES,
+            message: ANSWERING.outsideWishes,
           });
           expect(await rows(), String(his)).toEqual(before);
         }

@@ -50,7 +50,7 @@ test('signs out one device and keeps the others', async () => {
   expect(await isSignedIn(stack, phone)).toBe(false);
   expect(await isSignedIn(stack, cookie)).toBe(true);
   const again = await endDevice(cookie, phoneId);
-  expect([again.status, await again.json()]).toEqual([
+  expect([again.status, await again.json()]).toMatchObject([
     404,
     {code: 'no-such-device', message: ACCOUNT.noSuchDevice},
   ]);
@@ -67,7 +67,7 @@ test("refuses to sign out another member's device", async () => {
 test('without a password, changing the email address needs a fresh sign-in', async () => {
   const stale = await signedInBefore(FRESH_SIGN_IN_SECONDS + 5);
   const refused = await changeEmail(stale.cookie, uniqueEmail());
-  expect([refused.status, await refused.json()]).toEqual([
+  expect([refused.status, await refused.json()]).toMatchObject([
     403,
     {code: 'stale-sign-in', message: ACCOUNT.staleSignIn},
   ]);
@@ -110,7 +110,7 @@ test('confirms an address only in a session of the member who requested it', asy
   await changeEmail(attacker.cookie, owner, PASSWORD);
   const token = tokenIn(await nextMail(stack, owner, 'Confirm'));
   const opened = await confirm(token);
-  expect([opened.status, await opened.json()]).toEqual([
+  expect([opened.status, await opened.json()]).toMatchObject([
     401,
     {code: 'signed-out', message: ACCOUNT.confirmSignedOut},
   ]);
@@ -139,7 +139,7 @@ test('refuses the second of two concurrent confirmations of one address', async 
     return {answer: opened};
   });
   const taken = await answer;
-  expect([taken.status, await taken.json()]).toEqual([
+  expect([taken.status, await taken.json()]).toMatchObject([
     409,
     {code: 'email-taken', message: ACCOUNT.addressTaken},
   ]);

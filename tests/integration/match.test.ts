@@ -2,7 +2,7 @@
 import {randomUUID} from 'node:crypto';
 import {describe, expect, test} from 'vitest';
 import {chatIdOf} from '../../rules/chat/chat.ts';
-import {ALREADY_ANSWERED} from '../../rules/suggestions/suggestion.ts';
+import {ANSWERING} from '../../rules/suggestions/suggestion.ts';
 import {WINGMAN} from '../../rules/chat/wingman.ts';
 import {MATCH} from '../../rules/wording.ts';
 import {setCredits} from '../support/credits.ts';
@@ -64,7 +64,11 @@ describe('two people who both say Yes', () => {
     await answer(a, b, 'Yes');
     for (const response of ['Yes', 'No']) {
       const again = await answer(a, b, response);
-      expect(again).toMatchObject({ok: false, code: 'already-answered', message: ALREADY_ANSWERED});
+      expect(again).toMatchObject({
+        ok: false,
+        code: 'already-answered',
+        message: ANSWERING.alreadyAnswered,
+      });
     }
     await withoutRounds(sql, async () => {
       await answer(b, a, 'No');

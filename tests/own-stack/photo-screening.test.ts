@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import * as v from 'valibot';
 import {afterAll, beforeAll, expect, test} from 'vitest';
 import {todayShape} from '../../rules/desk/today.ts';
-import {photoNote, PHOTO_WAITS} from '../../rules/photos/photo-states.ts';
+import {PHOTO_NOTES, photoNote} from '../../rules/photos/photo-states.ts';
 import {MATCH} from '../../rules/wording.ts';
 import {violationsInAll} from '../support/axe.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';
@@ -74,7 +74,7 @@ const hisPhoto = (key: string) => his.locator(`img[src*="${key}"]`).first();
 
 test('a doubtful photo waits, is seen by its owner alone, and by others once an operator approves', async () => {
   await add(1, await screenedPhoto('doubtful', 1));
-  await slot(1).getByText(PHOTO_WAITS).waitFor({timeout: ARRIVAL_MS});
+  await slot(1).getByText(PHOTO_NOTES.waits).waitFor({timeout: ARRIVAL_MS});
   await expectPage(slot(1).getByRole('img', {name: 'Photo 1'})).toBeVisible();
   const key = await keyIn(1, 'waiting');
 
@@ -89,7 +89,7 @@ test('a doubtful photo waits, is seen by its owner alone, and by others once an 
   await desk.keyboard.press('a');
   await desk.getByText('Approved.').waitFor();
   await expectPage(hisPhoto(key)).toBeVisible({timeout: ARRIVAL_MS});
-  await expectPage(slot(1).getByText(PHOTO_WAITS)).toHaveCount(0);
+  await expectPage(slot(1).getByText(PHOTO_NOTES.waits)).toHaveCount(0);
   await desk.getByText('No photo waits.').waitFor();
 });
 
@@ -114,7 +114,7 @@ test('a refused photo shows its owner why, a decision can be taken back, and she
   await slot(2).getByText(REFUSED).waitFor({timeout: ARRIVAL_MS});
   await desk.getByRole('button', {name: 'Take it back'}).waitFor();
   await desk.keyboard.press('u');
-  await slot(2).getByText(PHOTO_WAITS).waitFor({timeout: ARRIVAL_MS});
+  await slot(2).getByText(PHOTO_NOTES.waits).waitFor({timeout: ARRIVAL_MS});
 
   // The whole picture, and the decision in its dialog.
   await card.press('Enter');
@@ -165,7 +165,7 @@ test('an operator refuses a photo that others see on its member’s page, by key
     .waitFor({timeout: ARRIVAL_MS});
   await expectPage(hisPhoto(key)).toHaveCount(0, {timeout: ARRIVAL_MS});
   await desk.getByRole('button', {name: 'Take it back: photo 1'}).press('Enter');
-  await slot(1).getByText(PHOTO_WAITS).waitFor({timeout: ARRIVAL_MS});
+  await slot(1).getByText(PHOTO_NOTES.waits).waitFor({timeout: ARRIVAL_MS});
   expect(await violationsInAll(desk)).toEqual({});
 });
 

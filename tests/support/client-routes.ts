@@ -10,7 +10,7 @@ const DESK_FILE = new URL('../../client/desk/pages.tsx', import.meta.url);
 const DIVIDE = 'const SIGNED_IN = [';
 
 const pathsIn = (text: string) =>
-  [...text.matchAll(/\broute\(\s*'([^']+)'/g)].map(([, path = '']) => path);
+  [...text.matchAll(/[rR]oute\(\s*'([^']+)'/g)].map(([, path = '']) => path);
 
 /** The route patterns, such as `/chat/:chatId`, and `*` for all other addresses. */
 export async function clientRoutes(): Promise<{forAll: string[]; forMembers: string[]}> {

@@ -4,7 +4,7 @@ import {setImmediate} from 'node:timers/promises';
 import {afterEach, beforeEach, vi} from 'vitest';
 import {isMessage, type Message, type ShownMessage} from '../../client/platform/writes/entry.ts';
 import {readAll} from '../../client/platform/writes/store.ts';
-import {CHAT} from '../../rules/wording.ts';
+import {CHAT} from '../../rules/chat/chat.ts';
 import {messageOf} from './kept-writes.ts';
 
 export const ROOM = 'ada_ben';

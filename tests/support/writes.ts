@@ -6,7 +6,7 @@ import type {Author} from './messages.ts';
 import type {Entrance} from './stack.ts';
 
 const done = z.strictObject({status: z.literal(true)});
-const refused = z.strictObject({code: z.string(), message: z.string()});
+const refused = z.object({code: z.string(), message: z.string()});
 
 type DeviceWrite = {
   readonly id?: string;

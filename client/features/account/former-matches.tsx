@@ -1,5 +1,6 @@
 // People of recently ended conversations, who can still be reported.
 import {REPORT} from '../../../rules/safety/report.ts';
+import {nameInWords, PARTING} from '../../../rules/safety/safety.ts';
 import type {FormerMatch} from '../people/safety-api.ts';
 import {dateFormat} from '../../ui/date-format.ts';
 import {openDialog} from '../../ui/dialogs.tsx';
@@ -25,7 +26,8 @@ export function FormerMatches({people}: FormerMatchesProps) {
   );
 }
 
-function Person({person: {otherId, name, endedAt}}: {person: FormerMatch}) {
+function Person({person: {otherId, name: stored, endedAt}}: {person: FormerMatch}) {
+  const name = nameInWords(stored);
   const report = () =>
     openDialog((state) => <ReportForm {...{otherId, name}} {...state} />, ReportForm.fetch);
   return (
@@ -33,11 +35,11 @@ function Person({person: {otherId, name, endedAt}}: {person: FormerMatch}) {
       <span className="min-w-0">
         <bdi className="block truncate font-semibold">{name}</bdi>
         <span className="block text-small text-ink-soft">
-          {`Ended ${DAY.format(new Date(endedAt))}`}
+          {REPORT.endedOn(DAY.format(new Date(endedAt)))}
         </span>
       </span>
-      <AskingButton look="quiet" aria-label={`Report ${name}`} onClick={() => void report()}>
-        Report
+      <AskingButton look="quiet" aria-label={REPORT.title(name)} onClick={() => void report()}>
+        {PARTING.report}
       </AskingButton>
     </li>
   );

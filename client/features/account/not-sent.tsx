@@ -7,6 +7,7 @@ import {dateFormat} from '../../ui/date-format.ts';
 import {Section} from '../../ui/prose.tsx';
 import {isTooOld, isUnsent, type ShownChange} from '../../platform/writes/entry.ts';
 import {remove} from '../../platform/writes/queue.ts';
+import {reasonInWords} from '../../platform/writes/reason.ts';
 import {useChanges} from '../../platform/writes/use-queue.ts';
 
 const WHEN = dateFormat({dateStyle: 'medium', timeStyle: 'short'});
@@ -46,7 +47,7 @@ function Item({entry}: {entry: ShownChange}) {
         <span className="block font-semibold">{writeInWords(entry.name)}</span>
         <span className="block text-small text-ink-soft">{WHEN.format(entry.at)}</span>
         <span className="block text-small">
-          {entry.state === 'refused' ? entry.reason : NOT_SENT.tooOld}
+          {entry.state === 'refused' ? reasonInWords(entry) : NOT_SENT.tooOld}
         </span>
         {text === undefined ? null : (
           <span dir="auto" className="block whitespace-pre-wrap [overflow-wrap:anywhere]">

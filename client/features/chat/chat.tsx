@@ -6,9 +6,8 @@ import {memo, useMemo, useState} from 'react';
 import {useNavigate, useParams} from 'react-router-dom';
 import {queries} from '../../../queries/index.ts';
 import {useMessages, useWaitsToBeSent} from '../../platform/writes/use-queue.ts';
-import {membersOf} from '../../../rules/chat/chat.ts';
-import {MEMBER_LEFT, ROOM_CLOSED} from '../../../rules/safety/safety.ts';
-import {CHAT} from '../../../rules/wording.ts';
+import {CHAT, CONVERSATIONS, membersOf, ROOM} from '../../../rules/chat/chat.ts';
+import {MATCHES_PAGE} from '../../../rules/suggestions/suggestion.ts';
 import {Alert, Note} from '../../ui/alert.tsx';
 import {AppHeader} from '../../ui/app-navigation.tsx';
 import {ButtonLink} from '../../ui/button.tsx';
@@ -37,7 +36,10 @@ export default function Screen() {
       {isWide ? <AppHeader /> : null}
       <div className="mx-auto flex min-h-0 w-full max-w-page flex-1 md:mt-6 md:max-w-wide md:gap-4 md:px-6 lg:gap-6">
         {isWide ? (
-          <aside aria-label="Conversations" className="w-64 shrink-0 overflow-y-auto lg:w-80">
+          <aside
+            aria-label={MATCHES_PAGE.conversations}
+            className="w-64 shrink-0 overflow-y-auto lg:w-80"
+          >
             <ConversationList look="rows" />
           </aside>
         ) : null}
@@ -70,11 +72,11 @@ function Room({chatId}: {chatId: string}) {
   const isMissing = !room && (hasLeft || roomResult.type === 'complete');
   const isEnded = isMissing || room?.shownId === null;
   const hasFailed = roomResult.type === 'error' || history.hasFailed;
-  const name = room?.other?.name ?? 'Your match';
+  const name = room?.other?.name ?? ROOM.yourMatch;
   return (
     <main className="flex min-h-0 min-w-0 flex-1 flex-col md:rounded-feather md:bg-sunken/60 md:shadow-rest">
       <RoomHeader room={room} />
-      {isMissing ? <FailureMessage words={wasHere ? ROOM_CLOSED : CHAT.notFound} /> : null}
+      {isMissing ? <FailureMessage words={wasHere ? CHAT.roomClosed : CHAT.notFound} /> : null}
       {hasFailed ? <FailureMessage words={CHAT.loadFailed} /> : null}
       {/* What was not sent stays readable in a room that has ended: it can be copied or deleted. */}
       {isMissing && !wasHere ? null : (
@@ -92,11 +94,11 @@ function Room({chatId}: {chatId: string}) {
           />
           {/* Always takes its space, so that nothing moves. */}
           <output className="block min-h-6 px-5 text-small text-ink-soft">
-            {isTyping ? <Sentence about={name} say={(who) => `${who} is typing…`} /> : null}
+            {isTyping ? <Sentence about={name} say={ROOM.typing} /> : null}
           </output>
           {room?.shownId === null ? (
             <output className="block px-4 pt-2 pb-4 text-center md:px-5">
-              <Note>{MEMBER_LEFT}</Note>
+              <Note>{CONVERSATIONS.memberLeft}</Note>
             </output>
           ) : null}
           {isEnded ? (
@@ -127,7 +129,7 @@ const RoomHeader = memo(function RoomHeader({room}: RoomHeaderProps) {
           <ArrowLeft aria-hidden="true" className="shrink-0 rtl:-scale-x-100" />
           {/* In two short lines where a name needs the room. */}
           <span className="w-min text-start text-small leading-tight @sm:w-auto @sm:text-body">
-            Back to Matches
+            {ROOM.back}
           </span>
         </ButtonLink>
         <PersonButton person={room?.other} photos={room?.otherPhotos ?? []} onOpen={show} />

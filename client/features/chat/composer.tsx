@@ -3,7 +3,7 @@
 import {SendHorizontal} from 'lucide-react';
 import {memo, useEffect, useId, useRef, useState, type KeyboardEvent, type MouseEvent} from 'react';
 import {isBlank} from '../../../rules/characters.ts';
-import {checkMessage, MESSAGE_MAX, messageLength} from '../../../rules/chat/chat.ts';
+import {checkMessage, MESSAGE_MAX, messageLength, ROOM} from '../../../rules/chat/chat.ts';
 import {UNSENT} from '../../../rules/wording.ts';
 import {useDraft} from '../../platform/storage/use-draft.ts';
 import {add} from '../../platform/writes/queue.ts';
@@ -91,10 +91,10 @@ export const Composer = memo(function Composer(props: ComposerProps) {
       <FormError id={`${id}-error`} message={error} />
       <div className="flex items-end gap-2">
         <label htmlFor={id} className="sr-only">
-          Message
+          {ROOM.message}
         </label>
         <span id={`${id}-to`} hidden>
-          {`To ${otherName}`}
+          {ROOM.to(otherName)}
         </span>
         <textarea
           ref={field}
@@ -103,7 +103,7 @@ export const Composer = memo(function Composer(props: ComposerProps) {
           dir="auto"
           enterKeyHint={breaksLines ? 'enter' : 'send'}
           value={text}
-          placeholder="Write a message"
+          placeholder={ROOM.write}
           aria-invalid={error !== undefined || count?.isOver === true}
           aria-describedby={`${id}-to ${id}-error ${id}-count`}
           onChange={(event) => {
@@ -115,7 +115,7 @@ export const Composer = memo(function Composer(props: ComposerProps) {
         />
         <Button type="submit" className="max-md:px-4" onMouseDown={keepFieldFocused}>
           <SendHorizontal aria-hidden="true" size={20} />
-          <span className="sr-only md:not-sr-only">Send</span>
+          <span className="sr-only md:not-sr-only">{ROOM.send}</span>
         </Button>
       </div>
       {count ? (

@@ -3,7 +3,8 @@ import {useQuery} from '@rocicorp/zero/react';
 import {useMemo} from 'react';
 import {NavLink} from 'react-router-dom';
 import {queries} from '../../../queries/index.ts';
-import {MEMBER_LEFT} from '../../../rules/safety/safety.ts';
+import {CONVERSATIONS} from '../../../rules/chat/chat.ts';
+import {PERSON} from '../../../rules/suggestions/suggestion.ts';
 import {isUnsent, type ShownMessage} from '../../platform/writes/entry.ts';
 import {useMessages} from '../../platform/writes/use-queue.ts';
 import {
@@ -87,12 +88,13 @@ type Named = {
 };
 
 export function nameIn({shownId, other}: Named): string {
-  return shownId ? (other?.name ?? 'Somebody') : MEMBER_LEFT;
+  return shownId ? (other?.name ?? PERSON.somebody) : CONVERSATIONS.memberLeft;
 }
 
 function UnsentLine({entry}: {entry: ShownMessage}) {
-  const state = entry.state === 'refused' ? 'Could not be sent' : 'Not sent yet';
-  return <Sentence about={entry.args.text} say={(text) => `${state}: ${text}`} />;
+  const {couldNotBeSent, notSentYet} = CONVERSATIONS;
+  const say = entry.state === 'refused' ? couldNotBeSent : notSentYet;
+  return <Sentence about={entry.args.text} say={say} />;
 }
 
 export function LastLine({membership}: {membership: Membership}) {
@@ -107,7 +109,7 @@ export function Unread({words}: {words: string}) {
   return (
     <span className="shrink-0 rounded-full bg-action px-2.5 py-0.5 text-small font-bold text-on-action tabular-nums">
       <span>{words}</span>
-      <span className="sr-only"> unread</span>
+      <span className="sr-only">{` ${CONVERSATIONS.unread}`}</span>
     </span>
   );
 }

@@ -1,5 +1,5 @@
 // What a list of conversations shows of each: the last line, the unread count, the order. Computed from rows alone.
-import {AI_WINGMAN, PREVIEW_MESSAGES} from '../../../rules/chat/chat.ts';
+import {AI_WINGMAN, CONVERSATIONS, PREVIEW_MESSAGES} from '../../../rules/chat/chat.ts';
 import type {RowOf} from '../../../schema.ts';
 
 type Message = Pick<RowOf<'message'>, 'id' | 'sender' | 'text' | 'createdAt'>;
@@ -54,9 +54,9 @@ export function unreadWords({count, isMore}: Unread): string {
 
 export function lastLine({userId, shownId, messages}: Membership): string {
   const last = messages[0];
-  if (!last) return shownId === null ? '' : 'Say hello.';
-  if (last.sender === userId) return `You: ${last.text}`;
-  return last.sender === AI_WINGMAN ? `Wingman: ${last.text}` : last.text;
+  if (!last) return shownId === null ? '' : CONVERSATIONS.sayHello;
+  if (last.sender === userId) return CONVERSATIONS.you(last.text);
+  return last.sender === AI_WINGMAN ? CONVERSATIONS.wingman(last.text) : last.text;
 }
 
 /** The time of the newest message, or else of the match. */

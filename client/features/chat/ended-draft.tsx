@@ -19,10 +19,10 @@ export function EndedDraft({chatId}: {chatId: string}) {
       </p>
       <div className="flex gap-4">
         <Button look="quiet" onClick={() => void copyText(text)}>
-          Copy
+          {UNSENT.copy}
         </Button>
         <Button look="quiet" onClick={() => setDraft()}>
-          Delete
+          {UNSENT.delete}
         </Button>
       </div>
     </section>

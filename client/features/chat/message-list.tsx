@@ -6,6 +6,7 @@ import {dayName} from '../../ui/day-name.ts';
 import {setEarlyUnread} from '../../ui/news-count.ts';
 import {useIsLooking} from '../../ui/use-is-looking.ts';
 import {useUserID} from '../../platform/replica/member.ts';
+import {ROOM} from '../../../rules/chat/chat.ts';
 import {FIRST_MESSAGES, hasPhoneNumber} from '../../../rules/chat/scam.ts';
 import {findLinks} from './find-links.ts';
 import {isContinued, linesOf, startsDay, type Line} from './chat-line.ts';
@@ -34,9 +35,9 @@ export type MessageListProps = {
 };
 
 const ABOVE = {
-  nothing: null,
-  more: 'Loading older messages…',
-  'more-when-connected': 'Older messages need a connection.',
+  nothing: () => null,
+  more: () => ROOM.loadingOlder,
+  'more-when-connected': () => ROOM.olderNeedConnection,
 } as const;
 
 /** Marks the member's newest message that the server has, and the newest that the other one has read. */
@@ -45,8 +46,8 @@ function receiptsOf(lines: readonly Line[], userID: string, otherReadAt: number 
   const seen = lines.findLast((line) => own(line) && (line.at ?? 0) <= (otherReadAt ?? 0));
   const sent = lines.findLast(own);
   return (line: Line): Receipt | undefined => {
-    if (line === seen) return 'Seen';
-    return line === sent ? 'Sent' : undefined;
+    if (line === seen) return 'seen';
+    return line === sent ? 'sent' : undefined;
   };
 }
 
@@ -97,7 +98,7 @@ export function MessageList(props: MessageListProps) {
         role="log"
         // Announces messages at the end, but not lines that scrolling renders.
         aria-live={isAtEnd ? 'polite' : 'off'}
-        aria-label="Messages"
+        aria-label={ROOM.messages}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll container must be focusable by keyboard
         tabIndex={0}
         onScroll={onScroll}
@@ -107,7 +108,7 @@ export function MessageList(props: MessageListProps) {
         <div className="grow" />
         {/* Reserves space for the connection banner. */}
         <p className="min-h-18 shrink-0 content-end pb-1 text-center text-small text-ink-soft">
-          {ABOVE[history.above]}
+          {ABOVE[history.above]()}
         </p>
         <ol className="relative shrink-0" style={{height: list.getTotalSize()}}>
           {rows.map(({index, top}) => {
@@ -127,7 +128,7 @@ export function MessageList(props: MessageListProps) {
         </ol>
       </div>
       {/* Announced here, because the log is silent while scrolled up. */}
-      <output className="sr-only">{hasNewBelow ? 'New messages below' : ''}</output>
+      <output className="sr-only">{hasNewBelow ? ROOM.newBelow : ''}</output>
       {hasNewBelow ? (
         <button
           type="button"
@@ -135,7 +136,7 @@ export function MessageList(props: MessageListProps) {
           onClick={() => list.scrollToEnd()}
         >
           <ArrowDown aria-hidden="true" size={18} />
-          <span>New messages</span>
+          <span>{ROOM.new}</span>
         </button>
       ) : null}
     </div>

@@ -1,21 +1,23 @@
 // The time and status of a message.
 import {Check, CheckCheck, CircleAlert, Clock} from 'lucide-react';
+import {ROOM} from '../../../rules/chat/chat.ts';
 import {UNSENT} from '../../../rules/wording.ts';
 import type {ShownMessage} from '../../platform/writes/entry.ts';
 import {add} from '../../platform/writes/queue.ts';
+import {reasonInWords} from '../../platform/writes/reason.ts';
 import {Button} from '../../ui/button.tsx';
 import {DeleteUnsent, UnsentActions} from './unsent-actions.tsx';
 import type {Line} from './chat-line.ts';
 import {dateFormat} from '../../ui/date-format.ts';
 
 /** Shown at the newest own message to which it applies. */
-export type Receipt = 'Sent' | 'Seen';
+export type Receipt = 'sent' | 'seen';
 
 /** "Waiting" means that IndexedDB has the message. Until it has, only the clock shows. */
-const WORDS: Partial<Record<ShownMessage['state'], string>> = {
-  waiting: 'Waiting',
-  memory: 'Sending…',
-};
+function stateInWords(state: ShownMessage['state']): string | undefined {
+  if (state === 'waiting') return ROOM.waiting;
+  return state === 'memory' ? ROOM.sending : undefined;
+}
 
 const time = dateFormat({hour: '2-digit', minute: '2-digit'});
 
@@ -35,19 +37,19 @@ export function MessageStatus({line, showsTime, receipt, isEnded}: MessageStatus
     return (
       <span className="flex min-h-lh items-center gap-1 px-1 text-small text-ink-soft">
         <Clock aria-hidden="true" size={14} />
-        {line.unsent ? <span>{WORDS[line.unsent.state]}</span> : null}
+        {line.unsent ? <span>{stateInWords(line.unsent.state)}</span> : null}
       </span>
     );
   }
   if (!showsTime && receipt === undefined) return null;
-  const Sign = receipt === 'Seen' ? CheckCheck : Check;
+  const Sign = receipt === 'seen' ? CheckCheck : Check;
   return (
     <span className="flex items-center gap-1 px-1 text-small text-ink-soft">
       <time dateTime={new Date(line.at).toISOString()}>{time.format(line.at)}</time>
       {receipt === undefined ? null : (
         <>
           <Sign aria-hidden="true" size={15} />
-          <span>{receipt}</span>
+          <span>{ROOM[receipt]}</span>
         </>
       )}
     </span>
@@ -63,11 +65,11 @@ function NotSent({entry, isEnded}: {entry: ShownMessage; isEnded: boolean}) {
         className="flex items-center gap-1 font-semibold text-danger"
       >
         <CircleAlert aria-hidden="true" size={16} />
-        <span>{entry.state === 'refused' ? entry.reason : UNSENT.never}</span>
+        <span>{entry.state === 'refused' ? reasonInWords(entry) : UNSENT.never}</span>
       </span>
       {isEnded ? null : (
         <Button look="quiet" onClick={() => void add(entry)}>
-          Retry
+          {ROOM.retry}
         </Button>
       )}
       {isEnded ? <UnsentActions entry={entry} /> : <DeleteUnsent entry={entry} />}

@@ -1,8 +1,7 @@
 // One message with its time and status, and the button that copies it.
 import {Copy} from 'lucide-react';
 import {memo} from 'react';
-import {AI_WINGMAN} from '../../../rules/chat/chat.ts';
-import {SCAM_WARNING} from '../../../rules/chat/scam.ts';
+import {AI_WINGMAN, ROOM} from '../../../rules/chat/chat.ts';
 import {copyText} from '../../ui/copy-text.ts';
 import {WingSign} from '../../ui/name-mark.tsx';
 import type {Line} from './chat-line.ts';
@@ -40,7 +39,7 @@ export const Message = memo(function Message(props: MessageProps) {
       ) : null}
       {startsUnread ? (
         <div className={`${DIVIDER} font-semibold text-action before:bg-action after:bg-action`}>
-          <span>Unread messages</span>
+          <span>{ROOM.unread}</span>
         </div>
       ) : null}
       {line.sender === AI_WINGMAN ? <FromWingman line={line} /> : <FromPerson {...props} />}
@@ -60,7 +59,7 @@ function FromPerson(props: MessageProps) {
           className={`min-w-0 overflow-clip rounded-feather px-4 py-2.5 whitespace-pre-wrap [overflow-wrap:anywhere] ${look} ${line.unsent ? 'origin-bottom-right animate-send rtl:origin-bottom-left opacity-85' : ''}`}
         >
           <span className="sr-only">
-            <bdi>{isOwn ? 'You' : otherName}</bdi>
+            <bdi>{isOwn ? ROOM.you : otherName}</bdi>
             <span>{': '}</span>
           </span>
           <span dir="auto" className="block">
@@ -70,8 +69,8 @@ function FromPerson(props: MessageProps) {
         {hasActions ? (
           <button
             type="button"
-            aria-label="Copy message"
-            title="Copy message"
+            aria-label={ROOM.copy}
+            title={ROOM.copy}
             onClick={() => void copyText(line.text)}
             className="grid size-9 shrink-0 place-items-center rounded-quill text-ink-soft opacity-0 group-hover:opacity-100 hover:text-action focus-visible:opacity-100 pointer-coarse:opacity-100"
           >
@@ -82,7 +81,7 @@ function FromPerson(props: MessageProps) {
       {/* Contains no link, so that the message's links are the only ones. */}
       {warns ? (
         <p role="note" className="px-1 py-1 text-small text-ink-soft">
-          {SCAM_WARNING}
+          {ROOM.scamWarning}
         </p>
       ) : null}
       <MessageStatus line={line} showsTime={endsGroup} receipt={receipt} isEnded={isEnded} />
@@ -95,9 +94,9 @@ function FromWingman({line}: {line: Line}) {
     <div className="my-2 flex max-w-[92%] flex-col gap-1.5 self-center rounded-feather bg-fawn px-5 py-4 text-on-fawn">
       <span className="flex items-center gap-2 text-small font-semibold">
         <WingSign className="size-5" />
-        <span>Your wingman</span>
+        <span>{ROOM.wingman}</span>
       </span>
-      <span className="font-display text-lead font-medium">
+      <span dir="auto" className="font-display text-lead font-medium">
         <MessageText text={line.text} />
       </span>
     </div>

@@ -1,4 +1,6 @@
 // The other member in the conversation's header, who opens their profile.
+import {ROOM} from '../../../rules/chat/chat.ts';
+import {PERSON} from '../../../rules/suggestions/suggestion.ts';
 import type {RowOf} from '../../../schema.ts';
 import {PageHeading} from '../../ui/page-heading.tsx';
 import {Avatar} from '../photos/photo.tsx';
@@ -10,12 +12,14 @@ export type PersonButtonProps = {
 };
 
 export function PersonButton({person, photos, onOpen}: PersonButtonProps) {
-  if (!person) return <PageHeading className="min-w-0 truncate text-title">Chat</PageHeading>;
+  if (!person) {
+    return <PageHeading className="min-w-0 truncate text-title">{ROOM.title}</PageHeading>;
+  }
   return (
     <PageHeading className="min-w-0 text-title">
       <button
         type="button"
-        aria-label={`${person.name}, open profile`}
+        aria-label={PERSON.openProfile(person.name)}
         aria-haspopup="dialog"
         onClick={onOpen}
         className="flex max-w-full items-center gap-3 rounded-quill text-start hover:text-action"

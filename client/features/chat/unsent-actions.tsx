@@ -1,4 +1,5 @@
 // The buttons of an unsent message: Delete, and where its conversation has ended also Copy.
+import {UNSENT} from '../../../rules/wording.ts';
 import type {ShownMessage} from '../../platform/writes/entry.ts';
 import {remove} from '../../platform/writes/queue.ts';
 import {Button} from '../../ui/button.tsx';
@@ -7,7 +8,7 @@ import {copyText} from '../../ui/copy-text.ts';
 export function DeleteUnsent({entry}: {entry: ShownMessage}) {
   return (
     <Button look="quiet" onClick={() => void remove(new Set([entry.id]))}>
-      Delete
+      {UNSENT.delete}
     </Button>
   );
 }
@@ -16,7 +17,7 @@ export function UnsentActions({entry}: {entry: ShownMessage}) {
   return (
     <>
       <Button look="quiet" onClick={() => void copyText(entry.args.text)}>
-        Copy
+        {UNSENT.copy}
       </Button>
       <DeleteUnsent entry={entry} />
     </>

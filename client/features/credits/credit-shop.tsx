@@ -88,7 +88,7 @@ function Packs({packs, notice}: {packs: readonly CreditPack[]; notice: string}) 
           >
             <span className="flex flex-col">
               <span className="font-display text-title font-semibold tabular-nums">
-                {`${pack.credits} credits`}
+                {PAYMENT.pack(pack.credits)}
               </span>
               <span className="text-small text-ink-soft">
                 {PAYMENT.perMatch(
@@ -99,9 +99,9 @@ function Packs({packs, notice}: {packs: readonly CreditPack[]; notice: string}) 
             <Button
               look="secondary"
               className="min-w-28 tabular-nums"
-              aria-label={`Buy ${pack.credits} credits for ${priceOf(pack)}`}
+              aria-label={PAYMENT.buy(pack.credits, priceOf(pack))}
               disabled={sending}
-              pending={sending && pressed === pack && 'Opening...'}
+              pending={sending && pressed === pack && PAYMENT.opening}
               onClick={() => buy(pack)}
             >
               {priceOf(pack)}
@@ -111,9 +111,7 @@ function Packs({packs, notice}: {packs: readonly CreditPack[]; notice: string}) 
       </ul>
       {notice ? <Checkbox label={notice} checked={hasAgreed} onChange={setAgreed} /> : null}
       <FormError message={error} />
-      <p className="text-small text-ink-soft">
-        You pay on the page of our payment service, Stripe. Wing never sees your card.
-      </p>
+      <p className="text-small text-ink-soft">{PAYMENT.stripe}</p>
     </Card>
   );
 }

@@ -1,20 +1,13 @@
 // The newest credit entries.
+import {LEDGER} from '../../../rules/credits/credit-words.ts';
 import {CREDIT_ENTRIES_MAX, type CreditKind} from '../../../rules/credits/credits.ts';
 import type {RowOf} from '../../../schema.ts';
 import {Card} from '../../ui/card.tsx';
 import {dateFormat} from '../../ui/date-format.ts';
 import {Section} from '../../ui/prose.tsx';
 
-const KINDS: Record<CreditKind, string> = {
-  opening: 'Welcome to Wing',
-  match: 'A match',
-  grant: 'Credits added',
-  purchase: 'Credits bought',
-  refund: 'Credits of a payment that was paid back',
-};
-
 const wordsOf = (kind: CreditKind, amount: number): string =>
-  kind === 'grant' && amount < 0 ? 'Credits taken back' : KINDS[kind];
+  kind === 'grant' && amount < 0 ? LEDGER.takenBack : LEDGER[kind];
 
 const day = dateFormat({day: 'numeric', month: 'long', year: 'numeric'});
 
@@ -25,7 +18,7 @@ function signed(amount: number): string {
 export function Ledger({entries}: {entries: readonly RowOf<'creditEntry'>[]}) {
   if (entries.length === 0) return null;
   return (
-    <Section title="What happened so far">
+    <Section title={LEDGER.title}>
       <Card>
         <ul className="-my-3 flex flex-col">
           {entries.map(({id, kind, amount, createdAt}) => (
@@ -51,11 +44,7 @@ export function Ledger({entries}: {entries: readonly RowOf<'creditEntry'>[]}) {
           ))}
         </ul>
       </Card>
-      {entries.length < CREDIT_ENTRIES_MAX ? null : (
-        <p className="text-ink-soft">
-          Older entries are in the copy of your data that you can ask for under Account.
-        </p>
-      )}
+      {entries.length < CREDIT_ENTRIES_MAX ? null : <p className="text-ink-soft">{LEDGER.older}</p>}
     </Section>
   );
 }

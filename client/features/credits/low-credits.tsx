@@ -1,6 +1,7 @@
 // The banner for members whose credits do not pay for a match.
 import {useQuery} from '@rocicorp/zero/react';
 import {queries} from '../../../queries/index.ts';
+import {LOW_CREDITS} from '../../../rules/credits/credit-words.ts';
 import {canAffordMatch} from '../../../rules/credits/credits.ts';
 import {MATCH} from '../../../rules/wording.ts';
 import {Alert} from '../../ui/alert.tsx';
@@ -26,7 +27,7 @@ export function LowCredits() {
       <Alert
         action={
           <ButtonLink look="quiet" to="/balance">
-            See balance
+            {LOW_CREDITS.balance}
           </ButtonLink>
         }
       >

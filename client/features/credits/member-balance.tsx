@@ -2,7 +2,7 @@
 import {useQuery} from '@rocicorp/zero/react';
 import {useSearchParams} from 'react-router-dom';
 import {queries} from '../../../queries/index.ts';
-import {MONTHLY_FEE} from '../../../rules/credits/credits.ts';
+import {BALANCE} from '../../../rules/credits/credit-words.ts';
 import {PAYMENT, PAYMENT_PARAMETER} from '../../../rules/credits/payments.ts';
 import {useConfig} from '../../platform/http/config.ts';
 import {Note} from '../../ui/alert.tsx';
@@ -35,19 +35,19 @@ export default function MemberBalance() {
   const isLedgerKnown = wallet !== undefined || walletResult.type !== 'unknown';
   return (
     <AppPage>
-      <PageHeading>Credit balance</PageHeading>
+      <PageHeading>{BALANCE.title}</PageHeading>
       <Card className="flex flex-col gap-1">
         <p className="flex items-baseline gap-3">
           <span className="font-display text-hero font-bold tabular-nums">{credits ?? '…'}</span>
           {/* Rendered with the number, whose width would shift it. */}
-          {credits === undefined ? null : <span className="text-lead">credits</span>}
+          {credits === undefined ? null : <span className="text-lead">{BALANCE.credits}</span>}
         </p>
         {walletResult.type === 'error' ? (
           <p role="alert" className="text-danger">
             {walletResult.error.message}
           </p>
         ) : null}
-        <p className="text-ink-soft">{`The monthly app fee is ${MONTHLY_FEE} credits.`}</p>
+        <p className="text-ink-soft">{BALANCE.fee}</p>
         {hasLowCredits && lowCreditsHelp ? <Note>{lowCreditsHelp}</Note> : null}
       </Card>
       {isLedgerKnown ? (
@@ -56,13 +56,13 @@ export default function MemberBalance() {
             <CreditShop entries={wallet?.entries ?? []} />
           ) : null}
           <Ledger entries={wallet?.entries ?? []} />
-          <Section title="What credits are for">
+          <Section title={BALANCE.uses}>
             <Card>
               <CreditPrices />
             </Card>
           </Section>
           <ButtonLink to="/dashboard" look="secondary" className="self-start">
-            Back to Home
+            {BALANCE.home}
           </ButtonLink>
         </>
       ) : null}

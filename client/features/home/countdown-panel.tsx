@@ -1,6 +1,7 @@
 // The countdown to the launch; afterwards zeros in one small line.
 import {useEffect, useState, useSyncExternalStore} from 'react';
 import {countdown} from '../../../rules/launch.ts';
+import {COUNTDOWN} from '../../../rules/wording.ts';
 import {useConfig} from '../../platform/http/config.ts';
 
 const UNITS = ['days', 'hours', 'minutes', 'seconds'] as const;
@@ -32,13 +33,13 @@ export function CountdownPanel() {
         className="flex flex-wrap items-baseline gap-x-4 text-small text-ink-soft"
       >
         <h2 id="countdown" className="font-text font-semibold tracking-normal">
-          Wing has launched
+          {COUNTDOWN.launched}
         </h2>
         <div role="timer">
           <dl className="flex flex-wrap gap-x-3">
             {UNITS.map((unit) => (
               <div key={unit} className="flex flex-row-reverse gap-x-1">
-                <dt>{unit}</dt>
+                <dt>{COUNTDOWN[unit]}</dt>
                 <dd className="tabular-nums">{left[unit]}</dd>
               </div>
             ))}
@@ -55,13 +56,13 @@ export function CountdownPanel() {
       <div aria-hidden="true" className="barred h-2.5" />
       <div className="flex flex-col gap-3 p-5">
         <h2 id="countdown" className="text-title">
-          Wing launches in
+          {COUNTDOWN.launchesIn}
         </h2>
         <div role="timer">
           <dl className="grid grid-cols-[1.6fr_1fr_1fr_1fr] gap-2 whitespace-nowrap @max-3xs:grid-cols-2">
             {UNITS.map((unit) => (
               <div key={unit} className="flex flex-col-reverse">
-                <dt className="text-small text-ink-soft">{unit}</dt>
+                <dt className="text-small text-ink-soft">{COUNTDOWN[unit]}</dt>
                 <dd className="font-display text-heading font-bold tabular-nums">{left[unit]}</dd>
               </div>
             ))}

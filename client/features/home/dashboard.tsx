@@ -3,6 +3,7 @@ import {isUsable} from '../../../rules/photos/photo-states.ts';
 import {useQuery} from '@rocicorp/zero/react';
 import {queries} from '../../../queries/index.ts';
 import {isProfileComplete} from '../../../rules/questionnaire/basics.ts';
+import {NAVIGATION} from '../../../rules/common-words.ts';
 import {HOME} from '../../../rules/wording.ts';
 import {isInProgress, useUploads} from '../photos/uploads.ts';
 import {EDITING_STATE} from '../questionnaire/editing.ts';
@@ -40,17 +41,17 @@ export default function Screen() {
       <section className="flex items-center gap-5">
         <Photo
           photo={profile?.photos[0]}
-          alt="You"
+          alt={HOME.you}
           sizes="(min-width: 48rem) 9rem, 7rem"
           className="size-28 shrink-0 rounded-feather md:size-36"
         />
         <div className="flex min-w-0 flex-col gap-1">
           <PageHeading>
-            {profile && isComplete ? <NameAndAge person={profile} /> : 'Complete your profile'}
+            {profile && isComplete ? <NameAndAge person={profile} /> : HOME.complete}
           </PageHeading>
           <div className="flex flex-wrap gap-x-6">
             <ButtonLink to="/account" look="quiet">
-              Account
+              {HOME.account}
             </ButtonLink>
             <LogOut />
           </div>
@@ -66,13 +67,13 @@ export default function Screen() {
               </ButtonLink>
             ) : null}
             <ButtonLink to="/matches" look={unanswered ? 'secondary' : 'primary'}>
-              Matches
+              {NAVIGATION.matches}
             </ButtonLink>
             <ButtonLink to="/profile-preview" state={EDITING_STATE} look="secondary">
-              Profile
+              {NAVIGATION.profile}
             </ButtonLink>
             <ButtonLink to="/balance" look="secondary">
-              Balance
+              {HOME.balance}
             </ButtonLink>
           </div>
           <WaitingWrites />

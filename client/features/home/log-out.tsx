@@ -1,6 +1,6 @@
 // Log Out. Asks first while there may be writes that are not sent, because it deletes them.
 import {useState} from 'react';
-import {UNSENT} from '../../../rules/wording.ts';
+import {HOME, UNSENT} from '../../../rules/wording.ts';
 import {isMessage, isUnsent} from '../../platform/writes/entry.ts';
 import {allEntries, clear, read} from '../../platform/writes/queue.ts';
 import {withTimeout} from '../../platform/http/with-timeout.ts';
@@ -43,8 +43,8 @@ export function LogOut() {
     if (mayLeave) await leave();
   };
   return (
-    <Button look="quiet" pending={pending && 'Logging out...'} onClick={() => void start()}>
-      Log Out
+    <Button look="quiet" pending={pending && HOME.loggingOut} onClick={() => void start()}>
+      {HOME.logOut}
     </Button>
   );
 }

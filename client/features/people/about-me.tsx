@@ -1,5 +1,6 @@
 // The About Me text, which the server has filled with a default.
 import {mutators} from '../../../mutators/index.ts';
+import {ABOUT_ME} from '../../../rules/people-words.ts';
 import {SUMMARY_MAX} from '../../../rules/questionnaire/basics.ts';
 import {aboutOf} from '../../../rules/questionnaire/summary.ts';
 import {PROBLEMS, SAVE_FAILED} from '../../../rules/wording.ts';
@@ -11,6 +12,7 @@ import {Form} from '../../ui/form.tsx';
 import {TextArea} from '../../ui/text-field.tsx';
 import {toast} from '../../ui/toast.ts';
 import {isHeld, type ShownChange} from '../../platform/writes/entry.ts';
+import {reasonInWords} from '../../platform/writes/reason.ts';
 import {useChanges, useSave} from '../../platform/writes/use-queue.ts';
 import {callOf} from '../../platform/writes/call-of.ts';
 import {useDraft} from '../../platform/storage/use-draft.ts';
@@ -24,9 +26,11 @@ const textOf = (entry: ShownChange | undefined): string | undefined =>
 export function AboutMe({profile}: {profile: RowOf<'profile'>}) {
   const [draft, setDraft, forgetDraft] = useDraft('about-me');
   const last = useChanges().findLast((entry) => entry.place === PLACE && isHeld(entry));
-  const kept = textOf(last) || aboutOf(profile);
+  // Stored in English while it is the default, which follows the answers.
+  const stored = textOf(last) || (profile.summary ?? '');
+  const kept = aboutOf({...profile, summary: stored});
   const summary = draft ?? kept;
-  const fields = {summary};
+  const fields = {summary: draft ?? stored};
   const {save, pending, error} = useSave({place: PLACE, failure: SAVE_FAILED.profile, fields});
 
   // A text that is changed back is no draft: the default then follows the answers again.
@@ -34,14 +38,14 @@ export function AboutMe({profile}: {profile: RowOf<'profile'>}) {
   const submit = async () => {
     if (!(await save(callOf(mutators.profile.saveSummary(fields))))) return;
     forgetDraft(draft);
-    toast('About Me saved.');
+    toast(ABOUT_ME.saved);
   };
-  const refused = last?.state === 'refused' ? last.reason : undefined;
+  const refused = last?.state === 'refused' ? reasonInWords(last) : undefined;
 
   return (
     <Form className="flex flex-col gap-3" onSubmit={submit}>
       <TextArea
-        label="About Me"
+        label={ABOUT_ME.title}
         value={summary}
         onChange={change}
         limit={SUMMARY_MAX}
@@ -50,7 +54,7 @@ export function AboutMe({profile}: {profile: RowOf<'profile'>}) {
       <FormError id="about-me-error" message={error ?? (pending ? undefined : refused)} />
       <div className="flex items-center gap-3">
         <Button type="submit" look="secondary" pending={pending && WORDS.saving}>
-          Save About Me
+          {ABOUT_ME.save}
         </Button>
         {draft === undefined || pending ? null : (
           <p className="text-small text-ink-soft">{PROBLEMS.notSavedYet}</p>

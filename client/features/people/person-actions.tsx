@@ -4,7 +4,8 @@ import {useZero} from '@rocicorp/zero/react';
 import {useState, type ComponentProps, type ReactNode} from 'react';
 import {Link} from 'react-router-dom';
 import type {RowOf} from '../../../schema.ts';
-import {BLOCK, UNMATCH} from '../../../rules/safety/safety.ts';
+import {BLOCK, PARTING, UNMATCH} from '../../../rules/safety/safety.ts';
+import {PERSON} from '../../../rules/suggestions/suggestion.ts';
 import {confirmParting} from './confirm-parting.tsx';
 import ReportForm from './report-form.tsx';
 import {openDialog} from '../../ui/dialogs.tsx';
@@ -55,13 +56,13 @@ export default function PersonActions(props: PersonActionsProps) {
       <Menu.Portal container={trigger?.closest<HTMLElement>('main, header') ?? null}>
         <Menu.Positioner align="end" sideOffset={4} className="z-40">
           <Menu.Popup
-            aria-label={`More about ${name}`}
+            aria-label={PERSON.moreAbout(name)}
             className="min-w-48 rounded-quill border border-line bg-surface py-2 text-ink shadow-lift"
           >
-            {person ? <Item onClick={onViewProfile}>View profile</Item> : null}
-            <Item onClick={() => void part('unmatch')}>Unmatch</Item>
-            <Item onClick={() => void part('block')}>Block</Item>
-            <Item onClick={() => void report()}>Report</Item>
+            {person ? <Item onClick={onViewProfile}>{PARTING.viewProfile}</Item> : null}
+            <Item onClick={() => void part('unmatch')}>{UNMATCH.confirm}</Item>
+            <Item onClick={() => void part('block')}>{BLOCK.confirm}</Item>
+            <Item onClick={() => void report()}>{PARTING.report}</Item>
             {place === 'chat' ? <SafetyLinks /> : null}
           </Menu.Popup>
         </Menu.Positioner>

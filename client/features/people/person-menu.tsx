@@ -1,6 +1,7 @@
 // The menu button beside a person: view the profile, unmatch, block, report.
 import {EllipsisVertical} from 'lucide-react';
 import {useState} from 'react';
+import {PERSON} from '../../../rules/suggestions/suggestion.ts';
 import {lazyPart, useLazyPart} from '../../ui/lazy-part.ts';
 import {toastNotOpened} from '../../ui/toast.ts';
 import type {PersonMenuProps} from './person-actions.tsx';
@@ -14,9 +15,9 @@ const actions = lazyPart(async () => {
 export function PersonMenu(props: PersonMenuProps) {
   const [isAwaited, setAwaited] = useState(false);
   const {Part} = useLazyPart(actions);
-  const name = props.person?.name ?? 'this member';
+  const name = props.person?.name ?? PERSON.thisMember;
   const button = {
-    'aria-label': `More about ${name}`,
+    'aria-label': PERSON.moreAbout(name),
     children: <EllipsisVertical aria-hidden="true" />,
     className:
       'grid size-12 shrink-0 place-items-center rounded-quill bg-surface text-ink hover:text-action',

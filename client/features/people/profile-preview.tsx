@@ -1,9 +1,12 @@
 // The member's profile as others see it, with Edit links.
 import {useQuery} from '@rocicorp/zero/react';
 import {queries} from '../../../queries/index.ts';
+import {NAVIGATION} from '../../../rules/common-words.ts';
+import {PROFILE} from '../../../rules/people-words.ts';
 import {photosNote, isUsable} from '../../../rules/photos/photo-states.ts';
 import {isProfileComplete} from '../../../rules/questionnaire/basics.ts';
-import {PROBLEMS, UPLOAD} from '../../../rules/wording.ts';
+import {PROBLEMS} from '../../../rules/wording.ts';
+import {UPLOAD} from '../../../rules/photos/photo-words.ts';
 import {isInProgress, useUploads} from '../photos/uploads.ts';
 import {AnswerList} from '../questionnaire/answer-list.tsx';
 import {SavingNote} from '../questionnaire/saving-note.tsx';
@@ -28,8 +31,8 @@ export default function Screen() {
       <div className="relative">
         <PhotoCarousel
           photos={photos}
-          label="Your photos"
-          who="You"
+          label={PROFILE.yourPhotos}
+          who={PROFILE.you}
           sizes="(min-width: 40rem) 37rem, 100vw"
           frame="aspect-[4/5] max-h-128 w-full rounded-feather"
         />
@@ -39,26 +42,26 @@ export default function Screen() {
         </output>
       </div>
       <PageHeading>
-        {profile && isComplete ? <NameAndAge person={profile} /> : 'Complete your profile'}
+        {profile && isComplete ? <NameAndAge person={profile} /> : PROFILE.complete}
       </PageHeading>
       {hasPhoto ? (
-        <ButtonLink to="/matches">See your matches</ButtonLink>
+        <ButtonLink to="/matches">{PROFILE.seeMatches}</ButtonLink>
       ) : (
-        <ButtonLink to="/upload-photos">Add photos</ButtonLink>
+        <ButtonLink to="/upload-photos">{PROFILE.addPhotos}</ButtonLink>
       )}
       {profile && isComplete ? <AboutMe profile={profile} /> : null}
       <div className="relative grid gap-3 md:grid-cols-2">
         <ButtonLink to="/upload-photos" look="secondary">
-          Edit Photos
+          {PROFILE.editPhotos}
         </ButtonLink>
         <ButtonLink to="/onboarding" state={EDITING_STATE} look="secondary">
-          Edit Profile Information
+          {PROFILE.editInformation}
         </ButtonLink>
         <ButtonLink to="/personality-preference" state={EDITING_STATE} look="secondary">
-          Personality questions
+          {PROFILE.personality}
         </ButtonLink>
         <ButtonLink to="/dashboard" look="secondary">
-          Home
+          {NAVIGATION.home}
         </ButtonLink>
         <SavingNote className="absolute top-full end-0 pt-2" />
       </div>

@@ -3,6 +3,8 @@ import {Dialog} from '@base-ui/react/dialog';
 import {X} from 'lucide-react';
 import type {ReactNode} from 'react';
 import {withFewEmptyLines} from '../../../rules/characters.ts';
+import {PROFILE} from '../../../rules/people-words.ts';
+import {PERSON} from '../../../rules/suggestions/suggestion.ts';
 import type {RowOf} from '../../../schema.ts';
 import {aboutOf} from '../../../rules/questionnaire/summary.ts';
 import {NameAndAge} from './name-and-age.tsx';
@@ -33,7 +35,7 @@ export default function ProfileView(props: ProfileDialogProps) {
         <Dialog.Popup className="fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-narrow -translate-1/2 flex-col overflow-y-auto rounded-feather bg-surface text-ink shadow-lift transition-[opacity,scale,filter] data-nested-dialog-open:brightness-60 duration-(--duration-open) data-ending-style:opacity-0 data-starting-style:scale-95 data-starting-style:opacity-0">
           <PhotoCarousel
             photos={photos}
-            label="Photos"
+            label={PROFILE.photos}
             who={person.name}
             sizes={SIZES}
             frame="aspect-[4/5] max-h-[60dvh] w-full shrink-0"
@@ -43,14 +45,14 @@ export default function ProfileView(props: ProfileDialogProps) {
               <NameAndAge person={person} />
             </Dialog.Title>
             {person.isDemo ? (
-              <p className="text-small font-semibold text-ink-soft">Demo member</p>
+              <p className="text-small font-semibold text-ink-soft">{PERSON.demo}</p>
             ) : null}
             <p dir="auto" className="overflow-clip whitespace-pre-wrap">
               {withFewEmptyLines(aboutOf(person))}
             </p>
             {children ? (
               <>
-                <h3 className="mt-3 text-small font-semibold text-ink-soft">What you share</h3>
+                <h3 className="mt-3 text-small font-semibold text-ink-soft">{PROFILE.share}</h3>
                 <div className="contents">{children}</div>
               </>
             ) : null}
@@ -62,7 +64,7 @@ export default function ProfileView(props: ProfileDialogProps) {
             </div>
           ) : null}
           <Dialog.Close
-            aria-label="Close profile"
+            aria-label={PROFILE.close}
             className="absolute top-3 end-3 grid size-12 place-items-center rounded-quill bg-surface text-ink shadow-rest"
           >
             <X aria-hidden="true" />

@@ -8,6 +8,7 @@ import {
   REPORT_REASONS,
   REPORT_TEXT_MAX,
 } from '../../../rules/safety/report.ts';
+import {PARTING} from '../../../rules/safety/safety.ts';
 import {useZero} from '@rocicorp/zero/react';
 import {useDraft} from '../../platform/storage/use-draft.ts';
 import {FormError} from '../../ui/alert.tsx';
@@ -107,7 +108,7 @@ function ReportForm({otherId, name, onClose, submit: {sending, error, send}}: Fo
       <FormError id={errorId} message={error} />
       <div className="flex flex-wrap justify-end gap-3">
         <Button look="secondary" disabled={sending} onClick={cancel}>
-          Cancel
+          {PARTING.cancel}
         </Button>
         <Button type="submit" pending={sending && REPORT.sending}>
           {REPORT.send}

@@ -1,6 +1,7 @@
 // A person's photos, one at a time, moved by swipe, arrows, keys or dots.
 import {ChevronLeft, ChevronRight, type LucideIcon} from 'lucide-react';
 import {useRef, useState, type KeyboardEvent} from 'react';
+import {CAROUSEL} from '../../../rules/photos/photo-words.ts';
 import {Photo, type ShownPhoto} from './photo.tsx';
 
 export type PhotoCarouselProps = {
@@ -48,7 +49,7 @@ export function PhotoCarousel({photos, label, who, sizes, frame}: PhotoCarouselP
           ref={strip}
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll container must be focusable by keyboard
           tabIndex={0}
-          aria-label="Photos"
+          aria-label={CAROUSEL.photos}
           onKeyDown={onKeyDown}
           onScroll={({currentTarget}) =>
             setShown(Math.round(Math.abs(currentTarget.scrollLeft) / currentTarget.clientWidth))
@@ -59,7 +60,7 @@ export function PhotoCarousel({photos, label, who, sizes, frame}: PhotoCarouselP
             <li key={photo.key} className="w-full shrink-0 snap-center snap-always">
               <Photo
                 photo={photo}
-                alt={`${who}, photo ${i + 1} of ${photos.length}`}
+                alt={CAROUSEL.alt(who, i + 1, photos.length)}
                 sizes={sizes}
                 className={frame}
               />
@@ -67,19 +68,19 @@ export function PhotoCarousel({photos, label, who, sizes, frame}: PhotoCarouselP
           ))}
         </ul>
         <Arrow
-          name="Previous photo"
+          name={CAROUSEL.previous}
           Icon={ChevronLeft}
           side="start-3"
           onPress={() => show(at - 1)}
         />
-        <Arrow name="Next photo" Icon={ChevronRight} side="end-3" onPress={() => show(at + 1)} />
+        <Arrow name={CAROUSEL.next} Icon={ChevronRight} side="end-3" onPress={() => show(at + 1)} />
       </div>
       <div className="flex justify-center">
         {photos.map((photo, i) => (
           <button
             key={photo.key}
             type="button"
-            aria-label={`Photo ${i + 1} of ${photos.length}`}
+            aria-label={CAROUSEL.of(i + 1, photos.length)}
             aria-current={i === at}
             onClick={() => show(i)}
             className="group grid size-11 place-items-center rounded-full"
@@ -88,7 +89,7 @@ export function PhotoCarousel({photos, label, who, sizes, frame}: PhotoCarouselP
           </button>
         ))}
       </div>
-      <output className="sr-only">{`Photo ${at + 1} of ${photos.length}`}</output>
+      <output className="sr-only">{CAROUSEL.of(at + 1, photos.length)}</output>
     </section>
   );
 }

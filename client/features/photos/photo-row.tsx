@@ -2,9 +2,11 @@
 import {useSortable} from '@dnd-kit/sortable';
 import {GripVertical} from 'lucide-react';
 import {useRef} from 'react';
+import {WORDS} from '../../../rules/common-words.ts';
+import {RANKING} from '../../../rules/control-words.ts';
 import {photoNote} from '../../../rules/photos/photo-states.ts';
+import {PHOTOS, UPLOAD} from '../../../rules/photos/photo-words.ts';
 import {PHOTO_SLOTS, type PhotoSlot} from '../../../rules/photos/photos.ts';
-import {UPLOAD} from '../../../rules/wording.ts';
 import type {RowOf} from '../../../schema.ts';
 import {useConnection} from '../../platform/replica/connection.ts';
 import {cancelUpload, retryUpload} from './send-uploads.ts';
@@ -50,10 +52,10 @@ export function PhotoRow(props: PhotoRowProps) {
   } = useSortable({
     id: String(slot),
     disabled: {draggable: !canMove, droppable: isFixed},
-    attributes: {roleDescription: 'photo to put in order'},
+    attributes: {roleDescription: RANKING.role('photo')},
   });
   const {onKeyDown, ...press} = listeners;
-  const name = `Photo ${slot + 1}`;
+  const name = PHOTOS.photo(slot + 1);
   return (
     <li
       ref={setNodeRef}
@@ -71,7 +73,7 @@ export function PhotoRow(props: PhotoRowProps) {
               type="button"
               {...attributes}
               onKeyDown={(event) => onKeyDown?.(event)}
-              aria-label={`${name}, place ${slot + 1} of ${PHOTO_SLOTS.length}`}
+              aria-label={RANKING.item(name, slot + 1, PHOTO_SLOTS.length)}
               className="absolute top-1 start-1 grid size-9 touch-none place-items-center rounded-quill bg-surface/90 text-ink"
             >
               <GripVertical aria-hidden="true" size={20} />
@@ -81,7 +83,7 @@ export function PhotoRow(props: PhotoRowProps) {
         <div className="flex min-w-0 flex-1 flex-col items-start gap-1">
           <h2 className="text-title">{name}</h2>
           {slot === 0 && photo?.state !== 'refused' ? (
-            <p className="text-small text-ink-soft">The first one others see</p>
+            <p className="text-small text-ink-soft">{PHOTOS.first}</p>
           ) : null}
           {upload ? <UploadStatus upload={upload} /> : null}
           {photo && !upload ? <Note photo={photo} /> : null}
@@ -127,7 +129,7 @@ function Picture({name, photo, upload}: PictureProps) {
     return (
       <img
         src={upload.preview}
-        alt={`${name}, not saved yet`}
+        alt={PHOTOS.notSaved(name)}
         draggable={false}
         className={`${FRAME} bg-sunken object-cover ${upload.state === 'accepted' ? '' : 'opacity-60'}`}
       />
@@ -136,24 +138,18 @@ function Picture({name, photo, upload}: PictureProps) {
   return <Photo photo={photo} alt={name} sizes="(min-width: 48rem) 8rem, 6rem" className={FRAME} />;
 }
 
-const WORDS: Record<UploadState, string> = {
-  waiting: 'Waiting for its turn…',
-  sending: 'Uploading…',
-  retrying: 'Trying again by itself…',
-  failed: '',
-  accepted: 'Saved.',
-};
+const wordsOf = (state: UploadState): string => (state === 'failed' ? '' : PHOTOS[state]);
 
 function UploadStatus({upload}: {upload: Upload}) {
   const {slot, state, progress} = upload;
   const isSent = state === 'sending' && progress >= 100;
   const isWaiting = useConnection() === 'offline' && state === 'retrying';
-  const words = isWaiting ? UPLOAD.offline : isSent ? 'Almost there…' : WORDS[state];
+  const words = isWaiting ? UPLOAD.offline : isSent ? PHOTOS.almost : wordsOf(state);
   return (
     <div className="flex flex-col gap-1.5">
       {words ? <output className="text-small text-ink-soft">{words}</output> : null}
       {state === 'sending' ? (
-        <ProgressBar label={`Uploading photo ${slot + 1}`} value={Math.round(progress)} />
+        <ProgressBar label={PHOTOS.progress(slot + 1)} value={Math.round(progress)} />
       ) : null}
     </div>
   );
@@ -177,46 +173,52 @@ function PhotoChoices({slot, photo, upload, onFiles, onRemove}: PhotoChoicesProp
       {upload?.canRetry ? (
         <Button
           look="quiet"
-          aria-label={`Try again: photo ${place}`}
+          aria-label={PHOTOS.tryAgain(place)}
           aria-describedby={problemId(slot)}
           onClick={() => retryUpload(slot)}
         >
-          Try again
+          {WORDS.tryAgain}
         </Button>
       ) : null}
       {upload && isInProgress(upload) ? null : (
-        <FileButton verb={isEmpty ? 'Add' : 'Replace'} place={place} onFiles={onFiles} />
+        <FileButton verb={isEmpty ? 'add' : 'replace'} place={place} onFiles={onFiles} />
       )}
-      {hasCamera && isEmpty ? <FileButton verb="Take" place={place} onFiles={onFiles} /> : null}
+      {hasCamera && isEmpty ? <FileButton verb="take" place={place} onFiles={onFiles} /> : null}
       {upload ? (
         <Button
           look="quiet"
-          aria-label={`Cancel photo ${place}`}
+          aria-label={PHOTOS.cancelFor(place)}
           onClick={() => cancelUpload(slot)}
         >
-          Cancel
+          {PHOTOS.cancel}
         </Button>
       ) : null}
       {photo && !upload ? (
-        <Button look="quiet" aria-label={`Remove photo ${place}`} onClick={onRemove}>
-          Remove
+        <Button look="quiet" aria-label={PHOTOS.removeFrom(place)} onClick={onRemove}>
+          {PHOTOS.remove}
         </Button>
       ) : null}
     </div>
   );
 }
 
-type FileButtonProps = {verb: 'Add' | 'Replace' | 'Take'; place: number; onFiles: TakeFiles};
+type Verb = 'add' | 'replace' | 'take';
+type FileButtonProps = {verb: Verb; place: number; onFiles: TakeFiles};
+
+function labelOf(verb: Verb, place: number): string {
+  if (verb === 'add') return PHOTOS.addTo(place);
+  return verb === 'take' ? PHOTOS.takeFor(place) : PHOTOS.replaceIn(place);
+}
 
 /** Opens the file dialog, or the camera to take a photo. */
 function FileButton({verb, place, onFiles}: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
-  const isCamera = verb === 'Take';
-  const label = `${verb} photo ${place}`;
+  const isCamera = verb === 'take';
+  const label = labelOf(verb, place);
   return (
     <>
       <Button look="quiet" aria-label={label} onClick={() => input.current?.click()}>
-        {verb === 'Replace' ? verb : `${verb} photo`}
+        {PHOTOS[verb]}
       </Button>
       <input
         ref={input}

@@ -1,10 +1,10 @@
 // Draws and sends the uploads one after another and retries them after failures. They continue when the member navigates.
 import * as v from 'valibot';
-import {FILE_REFUSALS, UPLOAD_RETRY_MS, type PhotoSlot} from '../../../rules/photos/photos.ts';
+import {UPLOAD_RETRY_MS, type PhotoSlot} from '../../../rules/photos/photos.ts';
+import {FILE_REFUSALS, UPLOAD} from '../../../rules/photos/photo-words.ts';
 import {readAs} from '../../../rules/read-as.ts';
 import {refusalBody} from '../../../rules/refusal.ts';
 import {worded} from '../../../rules/words/words.ts';
-import {UPLOAD} from '../../../rules/wording.ts';
 import {backoffMs, isFinal, memberHeader} from '../../platform/http/request.ts';
 import {prepare} from './redraw.ts';
 import {currentUploads, isRefused, setUploads, type Upload} from './uploads.ts';

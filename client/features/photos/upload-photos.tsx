@@ -2,7 +2,8 @@
 import {DndContext} from '@dnd-kit/core';
 import {SortableContext, verticalListSortingStrategy} from '@dnd-kit/sortable';
 import {useRef} from 'react';
-import {PHOTO_HINT, PHOTO_SLOTS} from '../../../rules/photos/photos.ts';
+import {PHOTO_SLOTS} from '../../../rules/photos/photos.ts';
+import {PHOTOS} from '../../../rules/photos/photo-words.ts';
 import {WORDS} from '../../../rules/common-words.ts';
 import {forgetRefused} from './send-uploads.ts';
 import {isRefused} from './uploads.ts';
@@ -15,7 +16,7 @@ import {AppPage} from '../../ui/page.tsx';
 import {useRankingDrag} from '../../ui/use-ranking-drag.ts';
 import {PhotoRow} from './photo-row.tsx';
 
-const NAMES = PHOTO_SLOTS.map((slot) => `Photo ${slot + 1}`);
+const names = () => PHOTO_SLOTS.map((slot) => PHOTOS.photo(slot + 1));
 
 export default function Screen() {
   const {photos, uploads, isOver, isSaving, error, take, reorder, remove} = usePhotos();
@@ -23,7 +24,7 @@ export default function Screen() {
   const list = useRef<HTMLUListElement>(null);
 
   const {move, announcement, ...drag} = useRankingDrag({
-    items: NAMES,
+    items: names(),
     what: 'photo',
     order: PHOTO_SLOTS,
     onChange: reorder,
@@ -36,18 +37,16 @@ export default function Screen() {
   return (
     <AppPage>
       <div className="flex flex-col gap-2">
-        <PageHeading>Your photos</PageHeading>
-        <p className="text-lead">{PHOTO_HINT}</p>
-        <p className="text-small text-ink-soft">
-          Pick them, drop them here or paste them: any picture that your browser can show.
-        </p>
+        <PageHeading>{PHOTOS.title}</PageHeading>
+        <p className="text-lead">{PHOTOS.hint}</p>
+        <p className="text-small text-ink-soft">{PHOTOS.how}</p>
         <FormError message={error} />
       </div>
       <DndContext {...drag}>
         <SortableContext items={PHOTO_SLOTS.map(String)} strategy={verticalListSortingStrategy}>
           <ul
             ref={list}
-            aria-label="Photos"
+            aria-label={PHOTOS.list}
             data-keeps-focus
             className={`flex flex-col gap-3 rounded-feather ${isOver ? 'outline-3 outline-offset-4 outline-action outline-dashed' : ''}`}
           >
@@ -71,7 +70,7 @@ export default function Screen() {
       <output className="sr-only">{announcement}</output>
       <div className="flex flex-wrap items-center gap-4">
         <Button className="min-w-32" onClick={next}>
-          Next
+          {PHOTOS.next}
         </Button>
         <output className="text-small text-ink-soft">{isSaving ? WORDS.saving : ''}</output>
       </div>

@@ -6,14 +6,12 @@ import {queries} from '../../../queries/index.ts';
 import {
   assignSlots,
   checkPhotoFile,
-  FILE_REFUSALS,
   isPhotoSlot,
   OPERATION_RETRY_MS,
   PHOTO_SLOTS,
-  PHOTO_SLOTS_FULL,
-  PHOTO_TOO_MANY,
   type PhotoSlot,
 } from '../../../rules/photos/photos.ts';
+import {FILE_REFUSALS, PHOTOS} from '../../../rules/photos/photo-words.ts';
 import {SAVE_FAILED} from '../../../rules/wording.ts';
 import type {RowOf} from '../../../schema.ts';
 import {change} from '../../platform/http/request.ts';
@@ -175,7 +173,7 @@ export function usePhotos() {
       const file = good[i];
       if (file) startUpload(slot, file);
     }
-    const leftOver = slots.length === 0 ? PHOTO_SLOTS_FULL : PHOTO_TOO_MANY;
+    const leftOver = slots.length === 0 ? PHOTOS.full : PHOTOS.tooMany;
     const problem = slots.length < good.length ? leftOver : undefined;
     setError(refused ? FILE_REFUSALS[refused] : problem);
   };

@@ -22,7 +22,9 @@ type StepAnswer = {
 
 const answerOf = <V extends Fields>(step: Step<V>): StepAnswer => ({
   route: step.route,
-  title: step.title,
+  get title() {
+    return step.title;
+  },
   inShort: (rows) => {
     const values = step.read(rows);
     const isPreselected = Object.keys(step.preselected?.(rows) ?? {}).length > 0;

@@ -7,6 +7,8 @@ import {
 } from '../../../rules/questionnaire/background-info.ts';
 import {DEFAULT_MAX_DISTANCE, DISTANCE} from '../../../rules/places/distance.ts';
 import {TOWN_HINTS, UNKNOWN_PLACE} from '../../../rules/places/places.ts';
+import {titleInWords} from '../../../rules/questionnaire/options.ts';
+import {STEPS} from '../../../rules/questionnaire/questionnaire-words.ts';
 import {FieldArea, StepPage} from './step-page.tsx';
 import {backgroundInfo} from './steps/background-info.ts';
 import {TownField} from './town-field.tsx';
@@ -18,8 +20,9 @@ import {TextField} from '../../ui/text-field.tsx';
 function useTownHints(): Record<keyof typeof TOWN_HINTS, string> {
   const [questionnaire] = useQuery(queries.me.questionnaire());
   const wish = questionnaire?.maxDistance ?? DEFAULT_MAX_DISTANCE;
-  if (wish === DEFAULT_MAX_DISTANCE) return TOWN_HINTS;
-  return {...TOWN_HINTS, currentLocation: DISTANCE.doesNotCount};
+  const {currentLocation, hometown} = TOWN_HINTS;
+  const isAnywhere = wish === DEFAULT_MAX_DISTANCE;
+  return {currentLocation: isAnywhere ? currentLocation : DISTANCE.doesNotCount, hometown};
 }
 
 export default function Screen() {
@@ -27,12 +30,12 @@ export default function Screen() {
   const hints = useTownHints();
   const {values, change, blameOf} = form;
   return (
-    <StepPage form={form} lead="Where you come from and what you do.">
+    <StepPage form={form} lead={STEPS.backgroundLead}>
       {BACKGROUND_FIELDS.map(({name, label}) => (
         <FieldArea key={name} name={name}>
           {name === 'currentLocation' || name === 'hometown' ? (
             <TownField
-              label={label}
+              label={titleInWords(label)}
               hint={hints[name]}
               value={values[name]}
               isRefused={form.error === UNKNOWN_PLACE.message}
@@ -41,7 +44,7 @@ export default function Screen() {
             />
           ) : (
             <TextField
-              label={label}
+              label={titleInWords(label)}
               limit={BACKGROUND_TEXT_MAX}
               value={values[name]}
               onChange={(text) => change({[name]: text})}
@@ -50,7 +53,7 @@ export default function Screen() {
           )}
           {name === 'education' ? (
             <Checkbox
-              label="Currently a student"
+              label={STEPS.student}
               checked={values.isStudent}
               onChange={(isStudent) => change({isStudent})}
             />

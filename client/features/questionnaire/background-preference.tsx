@@ -1,6 +1,8 @@
 // Background preference: 18 points over six factors.
 import {movePoints, sumOf} from '../../../rules/questionnaire/allocation.ts';
 import {BACKGROUND_FACTORS, BACKGROUND_POINTS} from '../../../rules/questionnaire/background.ts';
+import {titleInWords} from '../../../rules/questionnaire/options.ts';
+import {STEPS} from '../../../rules/questionnaire/questionnaire-words.ts';
 import {FieldArea, StepPage} from './step-page.tsx';
 import {backgroundPreference} from './steps/background-preference.ts';
 import {useStep} from './use-step.ts';
@@ -16,7 +18,7 @@ export default function Screen() {
   return (
     <StepPage
       form={form}
-      lead={`Share out all ${BACKGROUND_POINTS.total} points.`}
+      lead={STEPS.backgroundPreferenceLead(BACKGROUND_POINTS.total)}
       status={<RemainingPoints left={left} total={BACKGROUND_POINTS.total} />}
     >
       <Card>
@@ -24,7 +26,7 @@ export default function Screen() {
           {BACKGROUND_FACTORS.map((label, factor) => (
             <PointsSlider
               key={label}
-              label={label}
+              label={titleInWords(label)}
               value={points[factor] ?? 0}
               max={BACKGROUND_POINTS.each}
               onChange={(value) =>

@@ -1,6 +1,8 @@
 // Ranks the four dimensions, with links to looks and background.
 import {DIMENSIONS} from '../../../rules/questionnaire/dimensions.ts';
 import {FINE_TUNE} from '../../../rules/questionnaire/onboarding.ts';
+import {titleInWords} from '../../../rules/questionnaire/options.ts';
+import {STEPS} from '../../../rules/questionnaire/questionnaire-words.ts';
 import {FieldArea, StepPage} from './step-page.tsx';
 import {dimensionWeights} from './steps/dimension-weights.ts';
 import {useStep} from './use-step.ts';
@@ -10,15 +12,11 @@ export default function Screen() {
   const form = useStep(dimensionWeights);
   const {values, change} = form;
   return (
-    <StepPage
-      form={form}
-      lead="Drag the statements into order, most important on top."
-      detour={FINE_TUNE}
-    >
+    <StepPage form={form} lead={STEPS.dimensionsLead} detour={FINE_TUNE}>
       <FieldArea name="order">
         <Ranking
-          label="What matters to you, most important first"
-          items={DIMENSIONS}
+          label={STEPS.ranking}
+          items={DIMENSIONS.map(titleInWords)}
           order={values.order}
           onChange={(order) => change({order})}
         />

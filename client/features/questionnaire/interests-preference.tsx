@@ -7,6 +7,8 @@ import {
   OTHER_INTEREST,
   OTHER_INTEREST_MAX,
 } from '../../../rules/questionnaire/interests.ts';
+import {titleInWords} from '../../../rules/questionnaire/options.ts';
+import {STEPS} from '../../../rules/questionnaire/questionnaire-words.ts';
 import {FieldArea, StepPage} from './step-page.tsx';
 import {interests} from './steps/interests.ts';
 import {useStep} from './use-step.ts';
@@ -31,7 +33,7 @@ export default function Screen() {
   return (
     <StepPage
       form={form}
-      lead={`Share out all ${INTEREST_POINTS.total} points, at most ${INTEREST_POINTS.each} for each interest.`}
+      lead={STEPS.interestsLead(INTEREST_POINTS.total, INTEREST_POINTS.each)}
       status={<RemainingPoints left={left} total={INTEREST_POINTS.total} />}
     >
       <Card className="flex flex-col gap-4">
@@ -39,7 +41,7 @@ export default function Screen() {
           {INTERESTS.map((label, interest) => (
             <Stepper
               key={label}
-              label={label}
+              label={titleInWords(label)}
               value={points[interest] ?? 0}
               max={INTEREST_POINTS.each}
               canIncrease={left > 0}
@@ -51,7 +53,7 @@ export default function Screen() {
         {(points[OTHER_INTEREST] ?? 0) > 0 ? (
           <FieldArea name="other">
             <TextField
-              label="Your other interest"
+              label={STEPS.interestsOther}
               limit={OTHER_INTEREST_MAX}
               value={other}
               onChange={(text) => change({other: text})}

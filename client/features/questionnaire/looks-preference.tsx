@@ -7,6 +7,8 @@ import {
   LOOKS_OTHER_MAX,
   LOOKS_POINTS,
 } from '../../../rules/questionnaire/looks.ts';
+import {titleInWords} from '../../../rules/questionnaire/options.ts';
+import {STEPS} from '../../../rules/questionnaire/questionnaire-words.ts';
 import {FieldArea, StepPage} from './step-page.tsx';
 import {looks} from './steps/looks.ts';
 import {useStep} from './use-step.ts';
@@ -30,11 +32,11 @@ export default function Screen() {
   return (
     <StepPage
       form={form}
-      lead={`Share out up to ${LOOKS_POINTS.total} points, or keep it simple.`}
+      lead={STEPS.looksLead(LOOKS_POINTS.total)}
       status={isGeneral ? null : <RemainingPoints left={left} total={LOOKS_POINTS.total} />}
     >
       <Checkbox
-        label={LOOKS_GENERAL_LABEL}
+        label={titleInWords(LOOKS_GENERAL_LABEL)}
         checked={isGeneral}
         onChange={(next) => change({isGeneral: next, points})}
       />
@@ -43,7 +45,7 @@ export default function Screen() {
           {LOOKS_FACTORS.map(({key, label}, factor) => (
             <PointsSlider
               key={key}
-              label={label}
+              label={titleInWords(label)}
               value={points[factor] ?? 0}
               max={LOOKS_POINTS.each}
               onChange={(value) => give(factor, value)}
@@ -54,7 +56,7 @@ export default function Screen() {
         </FieldArea>
         <FieldArea name="other">
           <TextField
-            label="Your other preference"
+            label={STEPS.looksOther}
             limit={LOOKS_OTHER_MAX}
             value={values.other}
             onChange={(other) => change({other})}

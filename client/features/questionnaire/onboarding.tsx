@@ -1,21 +1,23 @@
 // The basics: name, age and gender. Saving them creates the profile.
 import {GENDERS, NAME_MAX} from '../../../rules/questionnaire/basics.ts';
+import {titleInWords} from '../../../rules/questionnaire/options.ts';
+import {STEPS} from '../../../rules/questionnaire/questionnaire-words.ts';
 import {FieldArea, StepPage} from './step-page.tsx';
 import {basics} from './steps/basics.ts';
 import {useStep} from './use-step.ts';
 import {Segments} from '../../ui/choice-cards.tsx';
 import {TextField} from '../../ui/text-field.tsx';
 
-const GENDER_CHOICES = GENDERS.map((gender) => ({value: gender, label: gender}));
+const genderChoices = () => GENDERS.map((value) => ({value, label: titleInWords(value)}));
 
 export default function Screen() {
   const form = useStep(basics);
   const {values, change, blameOf} = form;
   return (
-    <StepPage form={form} lead="This is what the people you meet will see.">
+    <StepPage form={form} lead={STEPS.basicsLead}>
       <FieldArea name="name">
         <TextField
-          label="Name"
+          label={STEPS.name}
           autoComplete="given-name"
           limit={NAME_MAX}
           value={values.name}
@@ -25,7 +27,7 @@ export default function Screen() {
       </FieldArea>
       <FieldArea name="age">
         <TextField
-          label="Age"
+          label={STEPS.age}
           inputMode="numeric"
           value={values.age}
           onChange={(age) => change({age})}
@@ -34,8 +36,8 @@ export default function Screen() {
       </FieldArea>
       <FieldArea name="gender">
         <Segments
-          label="Gender"
-          options={GENDER_CHOICES}
+          label={STEPS.gender}
+          options={genderChoices()}
           value={values.gender}
           onChange={(gender) => change({gender})}
           {...blameOf('gender')}

@@ -11,6 +11,8 @@ import {
   MAX_DISTANCES,
 } from '../../../rules/places/distance.ts';
 import {READINESS, READINESS_LABELS, SEEKING} from '../../../rules/questionnaire/relationship.ts';
+import {titleInWords} from '../../../rules/questionnaire/options.ts';
+import {STEPS} from '../../../rules/questionnaire/questionnaire-words.ts';
 import {FieldArea, StepPage} from './step-page.tsx';
 import {relationship} from './steps/relationship.ts';
 import {useStep} from './use-step.ts';
@@ -19,9 +21,11 @@ import {ChoiceCards, Segments} from '../../ui/choice-cards.tsx';
 import {SelectField} from '../../ui/select-field.tsx';
 import {TextField} from '../../ui/text-field.tsx';
 
-const READINESS_CHOICES = READINESS.map((value) => ({value, label: READINESS_LABELS[value]}));
-const SEEKING_CHOICES = SEEKING.map((value) => ({value, label: value}));
-const DISTANCES = MAX_DISTANCES.map((value) => ({value, label: MAX_DISTANCE_LABELS[value]}));
+const readinessChoices = () =>
+  READINESS.map((value) => ({value, label: titleInWords(READINESS_LABELS[value])}));
+const seekingChoices = () => SEEKING.map((value) => ({value, label: titleInWords(value)}));
+const distances = () =>
+  MAX_DISTANCES.map((value) => ({value, label: titleInWords(MAX_DISTANCE_LABELS[value])}));
 
 /** Usable once the member's own town is known. Until then a stored wish is shown, but is not in force. */
 function DistanceField({value, onChange}: {value: string; onChange: (value: string) => void}) {
@@ -46,7 +50,7 @@ function DistanceField({value, onChange}: {value: string; onChange: (value: stri
     <SelectField
       label={DISTANCE.question}
       hint={isKnown ? DISTANCE.measured : needsTown}
-      options={DISTANCES}
+      options={distances()}
       value={wish}
       onChange={onChange}
       disabled={!isKnown}
@@ -63,7 +67,7 @@ export default function Screen() {
         <ChoiceCards
           label={form.title}
           labelHidden
-          options={READINESS_CHOICES}
+          options={readinessChoices()}
           value={values.readiness}
           onChange={(readiness) => change({readiness})}
           {...blameOf('readiness')}
@@ -71,8 +75,8 @@ export default function Screen() {
       </FieldArea>
       <FieldArea name="seeking">
         <Segments
-          label="Who would you like to meet?"
-          options={SEEKING_CHOICES}
+          label={STEPS.seeking}
+          options={seekingChoices()}
           value={values.seeking}
           onChange={(seeking) => change({seeking})}
           {...blameOf('seeking')}
@@ -81,7 +85,7 @@ export default function Screen() {
       <div className="grid grid-cols-2 gap-4">
         <FieldArea name="minAge">
           <TextField
-            label="Minimum age"
+            label={STEPS.minAge}
             type="number"
             inputMode="numeric"
             min={MIN_AGE}
@@ -92,7 +96,7 @@ export default function Screen() {
         </FieldArea>
         <FieldArea name="maxAge">
           <TextField
-            label="Maximum age"
+            label={STEPS.maxAge}
             type="number"
             inputMode="numeric"
             min={MIN_AGE}

@@ -4,6 +4,7 @@ import type {ReactNode} from 'react';
 import {ANSWERS} from '../../../rules/account/account-page.ts';
 import {PROBLEMS} from '../../../rules/wording.ts';
 import {WORDS} from '../../../rules/common-words.ts';
+import {STEPS} from '../../../rules/questionnaire/questionnaire-words.ts';
 import {FormError} from '../../ui/alert.tsx';
 import {Button, type Press} from '../../ui/button.tsx';
 import {Form} from '../../ui/form.tsx';
@@ -50,7 +51,7 @@ export function StepPage<V extends Fields>(props: StepPageProps<V>) {
           <FormError id={STEP_ERROR_ID} message={form.error} />
           <div className="flex flex-wrap gap-3">
             <Button look="secondary" disabled={saving} onClick={form.back}>
-              Back
+              {STEPS.back}
             </Button>
             <Button
               type="submit"
@@ -58,7 +59,7 @@ export function StepPage<V extends Fields>(props: StepPageProps<V>) {
               pending={saving && WORDS.saving}
               onClick={(press) => isSecondClick(press) && press.preventDefault()}
             >
-              Next
+              {STEPS.next}
             </Button>
             {form.isEditing ? (
               <Button

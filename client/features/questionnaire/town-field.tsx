@@ -6,12 +6,7 @@ import {
   editedTown,
   type Town,
 } from '../../../rules/questionnaire/background-info.ts';
-import {
-  TOWN_PICKED,
-  TOWNS_NOT_FOUND,
-  TOWNS_UNREACHABLE,
-  townsFound,
-} from '../../../rules/places/places.ts';
+import {TOWNS, townsFound} from '../../../rules/places/places.ts';
 import {ComboboxField} from '../../ui/combobox-field.tsx';
 import {usePlaces} from './use-places.ts';
 
@@ -33,11 +28,11 @@ export function TownField({label, hint, value, isRefused, onChange, ...blame}: T
   const isPicked = value.placeId !== null;
   const pick = isPicked ? value : forgotten;
   const isMissing = isAnswered && places.length === 0;
-  const problem = hasFailed ? TOWNS_UNREACHABLE : isMissing ? TOWNS_NOT_FOUND : undefined;
+  const problem = hasFailed ? TOWNS.unreachable : isMissing ? TOWNS.notFound : undefined;
   return (
     <ComboboxField
       label={label}
-      hint={isPicked ? TOWN_PICKED : (problem ?? hint)}
+      hint={isPicked ? TOWNS.picked : (problem ?? hint)}
       limit={BACKGROUND_TEXT_MAX}
       value={value.text}
       options={places}

@@ -9,6 +9,7 @@ import type {Refusal} from '../../../rules/refusal.ts';
 import {useGoToStep, useIsEditing} from './editing.ts';
 import {useUserID} from '../../platform/replica/member.ts';
 import {isHeld, type Fields, type ShownChange} from '../../platform/writes/entry.ts';
+import {reasonInWords} from '../../platform/writes/reason.ts';
 import {useChanges} from '../../platform/writes/use-queue.ts';
 import {write} from '../../platform/writes/write.ts';
 import {without} from './draft.ts';
@@ -114,7 +115,7 @@ const partOf = <V extends Fields>(
 ): Partial<V> => readAs(step.part, Object.assign({}, ...saves.map(({fields}) => fields))) ?? {};
 
 const reasonOf = (entry: ShownChange | undefined): string | undefined =>
-  entry?.state === 'refused' ? entry.reason : undefined;
+  entry?.state === 'refused' ? reasonInWords(entry) : undefined;
 
 const CONTROLS = ['input', 'textarea', 'button', '[role="radio"][tabindex="0"]']
   .map((control) => `${control}:not([aria-hidden="true"], :disabled)`)

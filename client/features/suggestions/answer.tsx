@@ -2,9 +2,9 @@
 import {useZero} from '@rocicorp/zero/react';
 import {useEffect, useRef, useState} from 'react';
 import {mutators} from '../../../mutators/index.ts';
-import type {Response} from '../../../rules/suggestions/suggestion.ts';
+import {CARD, type Response} from '../../../rules/suggestions/suggestion.ts';
 import {WRITES} from '../../../rules/writes.ts';
-import {MATCH, PROBLEMS, SAVE_FAILED} from '../../../rules/wording.ts';
+import {MATCH, SAVE_FAILED} from '../../../rules/wording.ts';
 import type {Suggestion} from './use-suggestions.ts';
 import {setAnswerError, useAnswerError} from './answer-errors.ts';
 import {FormError} from '../../ui/alert.tsx';
@@ -32,8 +32,8 @@ const FOCUS_MS = 2000;
 /** What a press leads to moves the focus within its own moment only: by then the member may be about to press something else. */
 const isJustNow = (pressedAt: number) => Date.now() - pressedAt < FOCUS_MS;
 
-const failureOf = (response: Response): string =>
-  response === 'Yes' ? MATCH.failed(PROBLEMS.somethingWrong) : SAVE_FAILED.answer;
+const failureOf = (response: Response) =>
+  response === 'Yes' ? MATCH.failedUnknown : SAVE_FAILED.answer;
 
 export function Answer({suggestion, name, place, onRejected, onRefused}: AnswerProps) {
   const zero = useZero();
@@ -92,10 +92,10 @@ export function Answer({suggestion, name, place, onRejected, onRefused}: AnswerP
       {suggestion.outcome === 'matched' ? null : (
         <div className="grid grid-cols-2 gap-3">
           <Button disabled={!isOpen} onClick={() => void sayYes()}>
-            Yes
+            {CARD.yes}
           </Button>
           <Button disabled={!isOpen} look="secondary" onClick={() => void reject()}>
-            No
+            {CARD.no}
           </Button>
         </div>
       )}

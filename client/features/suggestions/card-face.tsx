@@ -1,6 +1,7 @@
 // What a suggestion's card shows: the person, and why the two might fit. Controls are passed in.
 import {MapPin} from 'lucide-react';
 import type {ReactNode} from 'react';
+import {CARD, PERSON} from '../../../rules/suggestions/suggestion.ts';
 import {MATCH} from '../../../rules/wording.ts';
 import type {Suggestion} from './use-suggestions.ts';
 import {Photo} from '../photos/photo.tsx';
@@ -18,7 +19,7 @@ export type CardFaceProps = {
 
 export function CardFace({suggestion, nameId, menu, overPhoto, children}: CardFaceProps) {
   const {other, otherPhotos, position} = suggestion;
-  const name = other?.name ?? 'Somebody';
+  const name = other?.name ?? PERSON.somebody;
   return (
     // The card fits the window, so that Yes and No are in view: the photo takes the height that the text leaves. 13.5rem
     // is the page's header, its heading and a phone's tabs.
@@ -27,7 +28,7 @@ export function CardFace({suggestion, nameId, menu, overPhoto, children}: CardFa
         <div className="absolute inset-0">
           <Photo
             photo={otherPhotos[0]}
-            alt={`Photo of ${name}`}
+            alt={PERSON.photoOf(name)}
             sizes="(min-width: 64rem) 22rem, 100vw"
             fetchPriority={position === 0 ? 'high' : undefined}
             // Most faces are in the upper half of a photo.
@@ -36,7 +37,7 @@ export function CardFace({suggestion, nameId, menu, overPhoto, children}: CardFa
         </div>
         {other?.isDemo ? (
           <span className="absolute top-3 end-3 rounded-quill bg-surface px-3 py-1 text-small font-semibold text-ink">
-            Demo member
+            {PERSON.demo}
           </span>
         ) : null}
         <div className="contents">{overPhoto}</div>
@@ -64,10 +65,10 @@ export function WhyYouFit({suggestion}: {suggestion: Suggestion}) {
       {distance ? (
         <p className="-mt-2 flex items-center gap-1.5 text-small text-ink-soft">
           <MapPin aria-hidden="true" size={16} className="shrink-0" />
-          <span>{distance}</span>
+          <bdi>{distance}</bdi>
         </p>
       ) : null}
-      <p>{description || MATCH.descriptionFallback}</p>
+      <p dir="auto">{description || MATCH.descriptionFallback}</p>
       <Reasons reasons={reasons} />
     </>
   );
@@ -76,11 +77,11 @@ export function WhyYouFit({suggestion}: {suggestion: Suggestion}) {
 function Reasons({reasons}: {reasons: readonly string[]}) {
   if (reasons.length === 0) return null;
   return (
-    <ul aria-label="Why you might fit" className="flex flex-col gap-1.5 text-small text-ink-soft">
+    <ul aria-label={CARD.whyYouFit} className="flex flex-col gap-1.5 text-small text-ink-soft">
       {reasons.map((reason) => (
         <li key={reason} className="flex gap-2.5">
           <span aria-hidden="true" className="barred mt-1.5 h-2 w-4 shrink-0 rounded-full" />
-          <span>{reason}</span>
+          <bdi>{reason}</bdi>
         </li>
       ))}
     </ul>

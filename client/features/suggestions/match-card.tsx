@@ -1,6 +1,7 @@
 // The first unanswered suggestion. Without one, redirects to all suggestions.
 import {useState} from 'react';
 import {Navigate} from 'react-router-dom';
+import {MATCHES_PAGE} from '../../../rules/suggestions/suggestion.ts';
 import {WORDS} from '../../../rules/common-words.ts';
 import {ButtonLink} from '../../ui/button.tsx';
 import {LowCredits} from '../credits/low-credits.tsx';
@@ -25,7 +26,7 @@ export default function Screen() {
   if (!shown && isKnown) return <Navigate to="/matches" replace />;
   return (
     <AppPage>
-      <PageHeading>Somebody for you</PageHeading>
+      <PageHeading>{MATCHES_PAGE.one}</PageHeading>
       <LowCredits />
       {shown ? (
         <MatchCard
@@ -43,7 +44,7 @@ export default function Screen() {
         <output>{WORDS.loading}</output>
       )}
       <ButtonLink to="/matches" look="quiet" className="self-start">
-        All matches
+        {MATCHES_PAGE.all}
       </ButtonLink>
     </AppPage>
   );

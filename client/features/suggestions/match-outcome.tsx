@@ -1,5 +1,6 @@
 // The outcome of a Yes so far: waiting to be sent, waiting for the other side, a match, or too few credits on the other side.
 import {useEffect, useEffectEvent, useRef} from 'react';
+import {CARD} from '../../../rules/suggestions/suggestion.ts';
 import {MATCH} from '../../../rules/wording.ts';
 import {WORDS} from '../../../rules/common-words.ts';
 import {WRITES} from '../../../rules/writes.ts';
@@ -82,7 +83,7 @@ function Matched({name, chatId, hasJustAnswered}: MatchedProps) {
         </p>
         {chatId ? (
           <ButtonLink to={`/chat/${chatId}`} className="relative mt-4">
-            Open Chat
+            {CARD.openChat}
           </ButtonLink>
         ) : null}
       </div>

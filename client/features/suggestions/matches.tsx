@@ -2,9 +2,9 @@
 import {useQuery} from '@rocicorp/zero/react';
 import {queries} from '../../../queries/index.ts';
 import {PAUSE} from '../../../rules/safety/safety.ts';
-import {POSITIONS} from '../../../rules/suggestions/suggestion.ts';
+import {MATCHES_PAGE, POSITIONS} from '../../../rules/suggestions/suggestion.ts';
 import {MATCH} from '../../../rules/wording.ts';
-import {WORDS} from '../../../rules/common-words.ts';
+import {NAVIGATION, WORDS} from '../../../rules/common-words.ts';
 import {ConversationList} from '../chat/conversation-list.tsx';
 import {ButtonLink} from '../../ui/button.tsx';
 import {LowCredits, useHasLowCredits} from '../credits/low-credits.tsx';
@@ -29,7 +29,7 @@ export default function Screen() {
   const unread = useUnreadOnOpening();
   return (
     <AppPage wide>
-      <PageHeading>Your matches</PageHeading>
+      <PageHeading>{MATCHES_PAGE.title}</PageHeading>
       <LowCredits />
       <WhyNoSuggestions />
       <WelcomeBack />
@@ -39,7 +39,7 @@ export default function Screen() {
       <UnsentMessages />
       <Conversations leaveOut={unread} />
       <ButtonLink to="/dashboard" look="secondary" className="self-start">
-        Home
+        {NAVIGATION.home}
       </ButtonLink>
       <InstallOffer />
     </AppPage>
@@ -53,7 +53,7 @@ function Conversations({leaveOut}: {leaveOut: ReadonlySet<string>}) {
   return (
     <section aria-labelledby="conversations" className="flex max-w-page flex-col gap-3">
       <h2 id="conversations" className="text-title">
-        Conversations
+        {MATCHES_PAGE.conversations}
       </h2>
       <ConversationList look="cards" leaveOut={leaveOut} />
     </section>

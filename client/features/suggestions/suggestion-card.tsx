@@ -1,5 +1,6 @@
 // One suggestion: the person, the buttons Yes and No. The photo opens the profile, where both buttons are too.
 import {useId} from 'react';
+import {PERSON} from '../../../rules/suggestions/suggestion.ts';
 import {Answer, type AnswerProps} from './answer.tsx';
 import {CardFace, WhyYouFit} from './card-face.tsx';
 import {MatchMoment} from './match-moment.tsx';
@@ -17,7 +18,7 @@ export function MatchCard({suggestion, onRejected, onParted, onRefused}: MatchCa
   const {other, otherPhotos, otherId} = suggestion;
   const id = useId();
   const {show, ...profile} = useProfileDialog();
-  const name = other?.name ?? 'Somebody';
+  const name = other?.name ?? PERSON.somebody;
   const answer = {suggestion, name, onRejected, onRefused};
   return (
     <article
@@ -33,7 +34,7 @@ export function MatchCard({suggestion, onRejected, onParted, onRefused}: MatchCa
             {other ? (
               <button
                 type="button"
-                aria-label={`${name}, open profile`}
+                aria-label={PERSON.openProfile(name)}
                 aria-haspopup="dialog"
                 onClick={show}
                 className="absolute inset-0 cursor-pointer -outline-offset-4"

@@ -2,6 +2,7 @@
 import {useQuery} from '@rocicorp/zero/react';
 import {Link} from 'react-router-dom';
 import {queries} from '../../../queries/index.ts';
+import {MATCHES_PAGE} from '../../../rules/suggestions/suggestion.ts';
 import {LastLine, nameIn, Unread} from '../chat/conversation-list.tsx';
 import {Avatar} from '../photos/photo.tsx';
 import {latestFirst, unreadIn, unreadWords} from '../chat/conversation.ts';
@@ -12,7 +13,7 @@ export function UnreadStrip({chatIds}: {chatIds: ReadonlySet<string>}) {
   if (shown.length === 0) return null;
   return (
     <section
-      aria-label="Unread conversations"
+      aria-label={MATCHES_PAGE.unread}
       className="-mx-4 snap-x scroll-px-4 overflow-x-auto px-4 py-1"
     >
       <ul className="grid auto-cols-[minmax(min(14rem,100%),1fr)] grid-flow-col gap-2">

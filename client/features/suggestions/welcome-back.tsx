@@ -3,7 +3,7 @@ import {useQuery} from '@rocicorp/zero/react';
 import {useState} from 'react';
 import {queries} from '../../../queries/index.ts';
 import {isWelcomed} from '../../../rules/suggestions/away.ts';
-import {WELCOME_BACK} from '../../../rules/wording.ts';
+import {MATCH} from '../../../rules/wording.ts';
 import {useObstacle} from './why-no-suggestions.tsx';
 
 export function WelcomeBack() {
@@ -11,5 +11,5 @@ export function WelcomeBack() {
   const obstacle = useObstacle();
   const [openedAt] = useState(() => Date.now());
   if (obstacle !== undefined || !isWelcomed(answers?.wokenAt, openedAt)) return null;
-  return <p className="rounded-quill bg-tint px-4 py-3 text-on-tint">{WELCOME_BACK}</p>;
+  return <p className="rounded-quill bg-tint px-4 py-3 text-on-tint">{MATCH.welcomeBack}</p>;
 }

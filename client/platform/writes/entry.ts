@@ -1,5 +1,6 @@
 // A write that this device holds until the server has answered it.
 import type {MutatorName} from '../../../mutators/index.ts';
+import type {Sentence} from '../../../rules/words/words.ts';
 import {WRITE_AGE_MAX_MS, type RequestWrite} from '../../../rules/writes.ts';
 
 /** The fields of a form by name: JSON. */
@@ -38,11 +39,19 @@ export type Change = Common &
 
 export type Write = Message | Change;
 
+/** Why a write was refused: reason.ts puts it into the page's language, because the service worker has no words. */
+export type Reason = {
+  /** A rule's own message in English, or the failure of the write's place; empty for a message without a rule's. */
+  readonly reason: string;
+  readonly code?: string | undefined;
+  readonly say?: Sentence | undefined;
+};
+
 export type Outcome =
   /** `createdAt`: when the server stored a message, in milliseconds since 1970. */
   | {readonly state: 'sent'; readonly createdAt?: number}
   /** A message is sent again when the member retries; a form's next save is a new entry. */
-  | {readonly state: 'refused'; readonly reason: string; readonly isTold?: boolean};
+  | (Reason & {readonly state: 'refused'; readonly isTold?: boolean});
 
 /** `isAttempted`: a server may have it, so it cannot be undone. */
 export type Waiting = {readonly state: 'waiting'; readonly isAttempted?: boolean};

@@ -1,8 +1,11 @@
 // What each answer of the server, or of something between, means for a message.
 import {afterEach, expect, test, vi} from 'vitest';
-import {CHAT, MATCH} from '../../../rules/wording.ts';
+import {MATCH} from '../../../rules/wording.ts';
+import {CHAT} from '../../../rules/chat/chat.ts';
 import {changeOf, messageOf} from '../../../tests/support/kept-writes.ts';
+import type {Write} from './entry.ts';
 import {post} from './post.ts';
+import {reasonInWords} from './reason.ts';
 
 const draft = (id: string = crypto.randomUUID()) => messageOf('Hi', {id});
 const json = (body: unknown, status: number, headers = {}) =>
@@ -25,6 +28,13 @@ const SENT = {state: 'sent', createdAt: 7};
 const again = (retryAfterMs = 0) => ({retryAfterMs});
 const over = {...again(), isSessionOver: true};
 const refused = (reason: string) => ({state: 'refused', reason});
+
+/** What comes of the write, with the reason as its member reads it. */
+async function answered(write: Write) {
+  const outcome = await post(write);
+  const isRefused = 'state' in outcome && outcome.state === 'refused';
+  return isRefused ? refused(reasonInWords(outcome)) : outcome;
+}
 
 test.each<[name: string, answer: Response | Error, outcome: object]>([
   ['the time', json({createdAt: 7}, 200), SENT],
@@ -66,24 +76,24 @@ test.each<[name: string, answer: Response | Error, outcome: object]>([
   ['one failure of the server', refusal('internal', 500), again()],
 ])('after %s', async (_, given, outcome) => {
   answer(given);
-  expect(await post(draft())).toEqual(outcome);
+  expect(await answered(draft())).toEqual(outcome);
 });
 
 test('gives a message up at the fifth failure of the server, and counts anew at the next try', async () => {
   const one = draft();
   answer(...Array.from({length: 12}, () => portal(500)));
   const outcomes = [];
-  for (let i = 0; i < 6; i += 1) outcomes.push(await post(one));
+  for (let i = 0; i < 6; i += 1) outcomes.push(await answered(one));
   const gaveUp = refused(CHAT.sendFailed);
   expect(outcomes).toEqual([again(), again(), again(), again(), gaveUp, again()]);
-  expect(await post(draft())).toEqual(again());
+  expect(await answered(draft())).toEqual(again());
 });
 
 test('gives a message up at the fifth page of a firewall', async () => {
   const one = draft();
   answer(...Array.from({length: 5}, () => portal(403)));
   const outcomes = [];
-  for (let i = 0; i < 5; i += 1) outcomes.push(await post(one));
+  for (let i = 0; i < 5; i += 1) outcomes.push(await answered(one));
   expect(outcomes[4]).toEqual(refused(CHAT.sendFailed));
 });
 
@@ -98,13 +108,13 @@ test.each<[name: string, answer: () => Response | Error, outcome?: object]>([
 ])('never gives a message up for %s', async (_, given, outcome = again()) => {
   const one = draft();
   answer(...Array.from({length: 9}, given));
-  for (let i = 0; i < 9; i += 1) expect(await post(one)).toEqual(outcome);
+  for (let i = 0; i < 9; i += 1) expect(await answered(one)).toEqual(outcome);
 });
 
 test('sends the message as its member, without redirects, beyond the life of the page', async () => {
   const fetched = answer(json({createdAt: 7}, 200));
   const message = draft();
-  await post(message);
+  await answered(message);
   const [url, init] = fetched.mock.calls[0] ?? [];
   const {id, args} = message;
   expect(url).toBe('/api/chat/messages');
@@ -116,7 +126,7 @@ test('sends the message as its member, without redirects, beyond the life of the
 test('ends a request without an answer after 15 s', async () => {
   const timeout = vi.spyOn(AbortSignal, 'timeout');
   const fetched = answer();
-  await post(draft());
+  await answered(draft());
   expect(timeout).toHaveBeenCalledWith(15_000);
   expect(fetched.mock.calls[0]?.[1].signal).toBe(timeout.mock.results[0]?.value);
 });
@@ -141,7 +151,7 @@ test.each<[name: string, answer: Response | Error, outcome: object]>([
   ['no network', new TypeError('Failed to fetch'), again()],
 ])('a change, after %s', async (_, given, outcome) => {
   answer(given);
-  expect(await post(change())).toEqual(outcome);
+  expect(await answered(change())).toEqual(outcome);
 });
 
 test.each(['internal', 'unknown-write'])(
@@ -150,7 +160,7 @@ test.each(['internal', 'unknown-write'])(
     const one = change();
     answer(...Array.from({length: 5}, () => refusal(code, code === 'internal' ? 500 : 404)));
     const outcomes = [];
-    for (let i = 0; i < 5; i += 1) outcomes.push(await post(one));
+    for (let i = 0; i < 5; i += 1) outcomes.push(await answered(one));
     expect(outcomes).toEqual([again(), again(), again(), again(), refused(one.failure)]);
   },
 );
@@ -159,7 +169,7 @@ test('sends a change with its time and that of the sending, by the clock of the 
   vi.setSystemTime(5000);
   const fetched = answer(json(DONE, 200));
   const one = changeOf('one', {at: 2000});
-  await post(one);
+  await answered(one);
   vi.useRealTimers();
   const [url, init] = fetched.mock.calls[0] ?? [];
   expect(url).toBe('/api/writes');

@@ -1,11 +1,10 @@
 // One request with a write, and what its answer means. Runs in pages and in the service worker.
 import * as v from 'valibot';
 import {readAs} from '../../../rules/read-as.ts';
-import {isRefusalCode, refusalBody} from '../../../rules/refusal.ts';
-import {CHAT, MATCH} from '../../../rules/wording.ts';
-import {worded} from '../../../rules/words/words.ts';
+import {isRefusalCode, MATCH_IMPOSSIBLE, refusalBody} from '../../../rules/refusal.ts';
+import type {Sentence} from '../../../rules/words/words.ts';
 import {isFinal, send} from '../http/request.ts';
-import {isMessage, type Outcome, type Write} from './entry.ts';
+import {isMessage, type Outcome, type Reason, type Write} from './entry.ts';
 
 const TIMEOUT_MS = 15_000;
 /** After so many failures of the server in this page, a write is refused, so that it does not hold up its lane. */
@@ -20,12 +19,20 @@ const done = v.object({status: v.literal(true)});
 
 const failures = new Map<string, number>();
 
-/** What the member reads: a rule's own refusal, otherwise the sentence of the place where the write was made. */
-export function reasonFor(write: Write, refused: {code: string; message: string} | undefined) {
-  const failure = isMessage(write) ? CHAT.sendFailed : write.failure;
-  // This code is no rule's, but its message is for the member: the specification words it.
-  if (refused?.code === 'match-impossible') return MATCH.failed(refused.message);
-  return refused && isRefusalCode(refused.code) ? refused.message : failure;
+type Refused = {
+  readonly code: string;
+  readonly message: string;
+  readonly say?: Sentence | undefined;
+};
+
+/** Why the write failed: a rule's own refusal, otherwise the sentence of the place where the write was made. */
+export function reasonFor(write: Write, refused: Refused | undefined): Reason {
+  // The second code is no rule's, but its message is for the member: the specification words it.
+  if (refused && (isRefusalCode(refused.code) || refused.code === MATCH_IMPOSSIBLE)) {
+    const {code, message, say} = refused;
+    return {reason: message, code, say};
+  }
+  return {reason: isMessage(write) ? '' : write.failure};
 }
 
 function requestOf(write: Write): readonly [path: string, body: object] {
@@ -65,8 +72,7 @@ export async function post(write: Write): Promise<Outcome | Again> {
   // A 4xx without Wing's body counts as a failure: a firewall may block a text with a page of its own.
   const isFailing = status === 500 || isUnknown || (isOver && !refused);
   if ((isOver && refused && !isUnknown) || (isFailing && isFailingForGood(write.id))) {
-    const inWords = refused && {...refused, message: worded(refused.message, refused.say)};
-    return {state: 'refused', reason: reasonFor(write, inWords)};
+    return {state: 'refused', ...reasonFor(write, refused)};
   }
   return isSessionOver ? {retryAfterMs, isSessionOver} : {retryAfterMs};
 }

@@ -10,7 +10,7 @@ import {
   until,
   useOutboxTab,
 } from '../../../tests/support/outbox-tab.ts';
-import {CHAT} from '../../../rules/wording.ts';
+import {CHAT} from '../../../rules/chat/chat.ts';
 
 const tab = useOutboxTab();
 

@@ -9,7 +9,7 @@ import {
   until,
   useOutboxTab,
 } from '../../../tests/support/outbox-tab.ts';
-import {CHAT} from '../../../rules/wording.ts';
+import {CHAT} from '../../../rules/chat/chat.ts';
 import {messageOf} from '../../../tests/support/kept-writes.ts';
 import {add, readAll} from './store.ts';
 

@@ -2,7 +2,7 @@
 // for its member when the device keeps it.
 import {getMutator, type MutatorResult, type MutatorResultDetails, type Zero} from '@rocicorp/zero';
 import {isMutatorName, mutators} from '../../../mutators/index.ts';
-import {codeOf, messageIn} from '../../../mutators/refuse.ts';
+import {codeOf, sayIn} from '../../../mutators/refuse.ts';
 import type {RefusalCode} from '../../../rules/refusal.ts';
 import {WRITES} from '../../../rules/writes.ts';
 import {withTimeout} from '../http/with-timeout.ts';
@@ -10,6 +10,7 @@ import {connectionOf, isNetworkDown} from '../replica/network.ts';
 import type {MutatorCall} from './call-of.ts';
 import {isChange, isTooOld, type Change, type Origin, type Outcome, type Shown} from './entry.ts';
 import {reasonFor} from './post.ts';
+import {reasonInWords} from './reason.ts';
 import {add, isInMemory, remove, settle} from './queue.ts';
 import {holdingBack} from './sender.ts';
 
@@ -49,8 +50,9 @@ function outcomeOf(change: Change, details: MutatorResultDetails | undefined): O
   if (error.type === 'zero') return undefined;
   const code = codeOf(error.details);
   if (code !== undefined && TO_BE_JUDGED.has(code)) return undefined;
-  const refused = code === undefined ? undefined : {code, message: messageIn(error)};
-  return {state: 'refused', reason: reasonFor(change, refused)};
+  const refused =
+    code === undefined ? undefined : {code, message: error.message, say: sayIn(error.details)};
+  return {state: 'refused', ...reasonFor(change, refused)};
 }
 
 /** Resolves to the server's answer, or to undefined as soon as the connection is lost: a later answer of Zero's proves nothing. */
@@ -83,7 +85,7 @@ export async function write(zero: Zero, what: MutatorCall, origin: Origin): Prom
   const here = result && outcomeOf(change, await withTimeout(result.client, LOCAL_TIMEOUT_MS));
   if (here?.state === 'refused') {
     await remove(new Set([change.id]));
-    return {ok: false, message: here.reason};
+    return {ok: false, message: reasonInWords(here)};
   }
   if (!isConnected) return {ok: true};
   const isSending = result !== undefined && here !== undefined && isMutatorName(change.name);

@@ -5,7 +5,7 @@ import {otherArgs} from '../../../mutators/safety.ts';
 import {answerArgs} from '../../../mutators/suggestion.ts';
 import {readAs} from '../../../rules/read-as.ts';
 import {refusal} from '../../../rules/refusal.ts';
-import {answeredElsewhere} from '../../../rules/suggestions/suggestion.ts';
+import {ANSWERING} from '../../../rules/suggestions/suggestion.ts';
 import {blockGroup} from '../../../rules/writes.ts';
 import {block} from '../../platform/database/safety-tables.ts';
 import {storedResponse} from '../../features/matching/pairing.ts';
@@ -27,7 +27,7 @@ const judgeAnswer: Judge = async (db, {userId, args}, refused) => {
   if (!answer) return refused;
   const stored = await storedResponse(db, [userId, answer.otherId]);
   if (stored === answer.response) return undefined;
-  if (stored) return refusal('already-answered', answeredElsewhere(stored));
+  if (stored) return refusal('already-answered', ANSWERING.elsewhere(stored));
   return answer.response === 'No' ? undefined : refused;
 };
 

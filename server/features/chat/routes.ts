@@ -5,7 +5,7 @@ import {z} from 'zod';
 import {ACCOUNT, MEMBER_HEADER} from '../../../rules/account/account.ts';
 import {MESSAGE_RATE_LIMIT, MESSAGES_TOO_FAST} from '../../../rules/rate-limits.ts';
 import type {RefusalCode} from '../../../rules/refusal.ts';
-import {CHAT} from '../../../rules/wording.ts';
+import {CHAT} from '../../../rules/chat/chat.ts';
 import type {MessageChannel} from './room-channel.ts';
 import {sendMessage} from './send.ts';
 import {failure} from '../../platform/http/answers.ts';

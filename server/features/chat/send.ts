@@ -1,9 +1,7 @@
 // Stores a member's message, and passes it to the pages that have its room open. Statements are combined, because every round trip to the database delays the message.
 import {and, eq, isNull, sql, type SQL} from 'drizzle-orm';
-import {checkMessage, membersOf} from '../../../rules/chat/chat.ts';
+import {checkMessage, membersOf, CONVERSATIONS, CHAT} from '../../../rules/chat/chat.ts';
 import {refusal, type Refusal} from '../../../rules/refusal.ts';
-import {MEMBER_LEFT} from '../../../rules/safety/safety.ts';
-import {CHAT} from '../../../rules/wording.ts';
 import type {Database, Transaction} from '../../platform/postgres/client.ts';
 import {withRetry} from '../../platform/postgres/retry.ts';
 import {chat, chatMember, message} from '../../platform/database/tables.ts';
@@ -112,5 +110,5 @@ async function reasonOf(tx: Transaction, {chatId, sender}: NewMessage): Promise<
     .select({chatId: chatMember.chatId})
     .from(chatMember)
     .where(and(openRoomOf({chatId, userId: sender}), isNull(chatMember.shownId)));
-  return left.length > 0 ? refusal('member-left', MEMBER_LEFT) : notFound;
+  return left.length > 0 ? refusal('member-left', CONVERSATIONS.memberLeft) : notFound;
 }

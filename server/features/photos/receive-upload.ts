@@ -10,6 +10,7 @@ import {pipeline} from 'node:stream/promises';
 import type {ReadableStream} from 'node:stream/web';
 import {RateLimiterMemory} from 'rate-limiter-flexible';
 import {z} from 'zod';
+import {FILE_REFUSALS} from '../../../rules/photos/photo-words.ts';
 import {
   PHOTO_BYTES_MAX,
   PHOTO_REFUSALS,
@@ -39,7 +40,7 @@ const HEAP_MB = 64;
 export class PhotoRefused extends Error {
   readonly code: PhotoRefusal;
   constructor(code: PhotoRefusal) {
-    super(PHOTO_REFUSALS[code]);
+    super(FILE_REFUSALS[code]);
     this.code = code;
   }
 }
@@ -90,7 +91,8 @@ export async function clearReceived(dataDir: string): Promise<void> {
 }
 
 const size = z.int().positive();
-const isRefusal = (code: string): code is PhotoRefusal => Object.hasOwn(PHOTO_REFUSALS, code);
+const isRefusal = (code: string): code is PhotoRefusal =>
+  PHOTO_REFUSALS.some((known) => known === code);
 /** The child has opened an untrusted file, so its answers are validated. */
 const decoded = z.union([
   z.object({

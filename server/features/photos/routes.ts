@@ -9,7 +9,8 @@ import {
   type PhotoRefusal,
   type PhotoSlot,
 } from '../../../rules/photos/photos.ts';
-import {PROBLEMS, SAVE_FAILED, UPLOAD} from '../../../rules/wording.ts';
+import {PROBLEMS, SAVE_FAILED} from '../../../rules/wording.ts';
+import {UPLOAD} from '../../../rules/photos/photo-words.ts';
 import {maySeePhoto} from './may-see-photo.ts';
 import {orderPhotos, removePhoto, savePhoto} from './photo-rows.ts';
 import {drain, PhotoRefused, UploadInterrupted, uploadReceiver} from './receive-upload.ts';

@@ -1,7 +1,7 @@
 // A member's answer to a card: locks both wallets, stores the answer, and carries out what follows.
 import {refuseIf} from '../../../mutators/refuse.ts';
 import {refusal} from '../../../rules/refusal.ts';
-import {OUTSIDE_WISHES, type Response} from '../../../rules/suggestions/suggestion.ts';
+import {ANSWERING, type Response} from '../../../rules/suggestions/suggestion.ts';
 import type {Transaction} from '../../platform/postgres/client.ts';
 import {lockWallets} from '../credits/wallet.ts';
 import {closePairing, recordResponse} from '../matching/pairing.ts';
@@ -22,7 +22,7 @@ export async function answer(
   const wallets = await lockWallets(db, pair);
   await store();
   const state = await readPair(db, pair);
-  if (state.isOutsideWishes) refuseIf(refusal('outside-wishes', OUTSIDE_WISHES));
+  if (state.isOutsideWishes) refuseIf(refusal('outside-wishes', ANSWERING.outsideWishes));
   await recordResponse(db, pair, response);
   if (response === 'Yes') await settle(db, pair, wallets, state);
   else await closePairing(db, pair, 'rejected');

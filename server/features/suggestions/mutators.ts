@@ -1,6 +1,8 @@
 // The server's part of answering a card.
 import {ApplicationError} from '@rocicorp/zero';
+import {sentenceOf} from '#words';
 import {answerArgs, suggestion as shared} from '../../../mutators/suggestion.ts';
+import {MATCH_IMPOSSIBLE} from '../../../rules/refusal.ts';
 import {databaseOf, defineServerMutator} from '../../platform/zero/define-mutator.ts';
 import {answer} from './answer.ts';
 import {MatchImpossible} from './settle.ts';
@@ -9,7 +11,10 @@ import {MatchImpossible} from './settle.ts';
 function tellWhy(error: unknown): never {
   if (!(error instanceof MatchImpossible)) throw error;
   const {message, cause} = error;
-  throw new ApplicationError(message, {details: {code: 'match-impossible'}, cause});
+  throw new ApplicationError(message, {
+    details: {code: MATCH_IMPOSSIBLE, say: sentenceOf(message)},
+    cause,
+  });
 }
 
 export const suggestion = {

@@ -8,6 +8,7 @@ import {
   checkBackgroundInfo,
 } from '../../../../rules/questionnaire/background-info.ts';
 import {characters, trimmed} from '../../../../rules/characters.ts';
+import {STEPS} from '../../../../rules/questionnaire/questionnaire-words.ts';
 import {SAVE_FAILED} from '../../../../rules/wording.ts';
 import {callOf} from '../../../platform/writes/call-of.ts';
 import type {Step} from './step.ts';
@@ -35,7 +36,9 @@ function answerOf({currentLocation, hometown, ...others}: Values) {
 
 export const backgroundInfo: Step<Values> = {
   route: '/background-info',
-  title: 'Your background',
+  get title() {
+    return STEPS.background;
+  },
   part: v.partial(values),
   get failure() {
     return SAVE_FAILED.information;

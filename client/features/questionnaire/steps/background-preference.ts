@@ -6,6 +6,7 @@ import {
   BACKGROUND_FACTORS,
   checkBackgroundWeights,
 } from '../../../../rules/questionnaire/background.ts';
+import {STEPS} from '../../../../rules/questionnaire/questionnaire-words.ts';
 import {SAVE_FAILED} from '../../../../rules/wording.ts';
 import {callOf} from '../../../platform/writes/call-of.ts';
 import type {Step} from './step.ts';
@@ -17,7 +18,9 @@ type Values = v.InferOutput<typeof values>;
 
 export const backgroundPreference: Step<Values> = {
   route: '/background-preference',
-  title: 'Which background matters to you?',
+  get title() {
+    return STEPS.backgroundPreference;
+  },
   part: v.partial(values),
   get failure() {
     return SAVE_FAILED.weights;

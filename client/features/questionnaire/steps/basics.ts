@@ -8,6 +8,8 @@ import {
   parseAge,
   type Basics,
 } from '../../../../rules/questionnaire/basics.ts';
+import {titleInWords} from '../../../../rules/questionnaire/options.ts';
+import {IN_SHORT, STEPS} from '../../../../rules/questionnaire/questionnaire-words.ts';
 import {PROBLEMS, SAVE_FAILED} from '../../../../rules/wording.ts';
 import {callOf} from '../../../platform/writes/call-of.ts';
 import type {Step} from './step.ts';
@@ -21,7 +23,9 @@ function answerOf({name, age, gender}: Values): Basics {
 
 export const basics: Step<Values> = {
   route: '/onboarding',
-  title: 'The basics',
+  get title() {
+    return STEPS.basics;
+  },
   part: v.partial(values),
   get failure() {
     return SAVE_FAILED.profile;
@@ -34,7 +38,7 @@ export const basics: Step<Values> = {
     age: profile ? String(profile.age) : '',
     gender: profile?.gender ?? '',
   }),
-  inShort: ({name, age, gender}) => `${name}, ${age}, ${gender}`,
+  inShort: ({name, age, gender}) => [name, age, titleInWords(gender)].join(IN_SHORT.comma),
   check: (entered) => checkBasics(answerOf(entered)),
   blame: ({name, age, gender}, {code}) => {
     if (code === 'too-long') return ['name'];

@@ -8,6 +8,8 @@ import {
   orderOfWeights,
   weightsOfOrder,
 } from '../../../../rules/questionnaire/dimensions.ts';
+import {titleInWords} from '../../../../rules/questionnaire/options.ts';
+import {IN_SHORT, STEPS} from '../../../../rules/questionnaire/questionnaire-words.ts';
 import {SAVE_FAILED} from '../../../../rules/wording.ts';
 import {callOf} from '../../../platform/writes/call-of.ts';
 import type {Step} from './step.ts';
@@ -20,13 +22,15 @@ type Values = v.InferOutput<typeof values>;
 
 export const dimensionWeights: Step<Values> = {
   route: '/dimension-weights',
-  title: 'What matters to you?',
+  get title() {
+    return STEPS.dimensions;
+  },
   part: v.partial(values),
   get failure() {
     return SAVE_FAILED.preferences;
   },
   read: ({questionnaire: saved}) => ({order: [...orderOfWeights(saved?.dimensionWeights)]}),
-  inShort: ({order: [first = 0]}) => `${DIMENSIONS[first]} first`,
+  inShort: ({order: [first = 0]}) => IN_SHORT.first(titleInWords(DIMENSIONS[first] ?? '')),
   check: ({order}) => checkDimensionWeights(weightsOfOrder(order)),
   blame: () => ['order'],
   preselected: ({questionnaire: saved}) =>

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import {mutators} from '../../../../mutators/index.ts';
 import {pointsInWords} from '../../../../rules/questionnaire/allocation.ts';
 import {checkInterests, INTERESTS} from '../../../../rules/questionnaire/interests.ts';
+import {STEPS} from '../../../../rules/questionnaire/questionnaire-words.ts';
 import {SAVE_FAILED} from '../../../../rules/wording.ts';
 import {callOf} from '../../../platform/writes/call-of.ts';
 import type {Step} from './step.ts';
@@ -19,7 +20,9 @@ function answerOf({points, other}: Values) {
 
 export const interests: Step<Values> = {
   route: '/interests-preference',
-  title: 'What fills your days?',
+  get title() {
+    return STEPS.interests;
+  },
   part: v.partial(values),
   get failure() {
     return SAVE_FAILED.preferences;

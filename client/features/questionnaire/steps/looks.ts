@@ -11,6 +11,8 @@ import {
   NO_LOOKS_POINTS,
   type Looks,
 } from '../../../../rules/questionnaire/looks.ts';
+import {titleInWords} from '../../../../rules/questionnaire/options.ts';
+import {STEPS} from '../../../../rules/questionnaire/questionnaire-words.ts';
 import {SAVE_FAILED} from '../../../../rules/wording.ts';
 import {callOf} from '../../../platform/writes/call-of.ts';
 import type {Step} from './step.ts';
@@ -32,7 +34,9 @@ function answerOf({isGeneral, points, other}: Values): Looks {
 
 export const looks: Step<Values> = {
   route: '/looks-preference',
-  title: 'What catches your eye?',
+  get title() {
+    return STEPS.looks;
+  },
   part: v.partial(values),
   get failure() {
     return SAVE_FAILED.selection;
@@ -44,7 +48,7 @@ export const looks: Step<Values> = {
   }),
   inShort: ({isGeneral, points}) =>
     isGeneral
-      ? LOOKS_GENERAL_LABEL
+      ? titleInWords(LOOKS_GENERAL_LABEL)
       : pointsInWords(
           LOOKS_FACTORS.map(({label}) => label),
           points,

@@ -1,10 +1,12 @@
 // The step with four questions about the partner a member wants to meet.
 import * as v from 'valibot';
 import {mutators} from '../../../../mutators/index.ts';
+import {titleInWords} from '../../../../rules/questionnaire/options.ts';
 import {
   checkPersonality,
   PERSONALITY_QUESTIONS,
 } from '../../../../rules/questionnaire/personality.ts';
+import {STEPS} from '../../../../rules/questionnaire/questionnaire-words.ts';
 import {SAVE_FAILED} from '../../../../rules/wording.ts';
 import {callOf} from '../../../platform/writes/call-of.ts';
 import type {Step} from './step.ts';
@@ -24,7 +26,9 @@ const answersOf = (entered: Values) => PERSONALITY_FIELDS.map((field) => entered
 
 export const personality: Step<Values> = {
   route: '/personality-preference',
-  title: 'Personality preferences',
+  get title() {
+    return STEPS.personality;
+  },
   part: v.partial(values),
   get failure() {
     return SAVE_FAILED.preferences;
@@ -34,7 +38,7 @@ export const personality: Step<Values> = {
       saved?.personalityPreferences ?? [];
     return {threeYears, qualityTime, firstDate, values: rest[0] ?? ''};
   },
-  inShort: (entered) => answersOf(entered).join(' · '),
+  inShort: (entered) => answersOf(entered).map(titleInWords).join(' · '),
   check: (entered) => checkPersonality(answersOf(entered)),
   blame: (entered) =>
     PERSONALITY_FIELDS.filter(

@@ -1,17 +1,18 @@
 // The step for readiness, ages, gender and distance of the partner.
 import * as v from 'valibot';
 import {mutators} from '../../../../mutators/index.ts';
-import {parseAge} from '../../../../rules/questionnaire/basics.ts';
+import {ANSWER_REFUSALS} from '../../../../rules/questionnaire/answer-refusals.ts';
+import {MAX_AGE, parseAge} from '../../../../rules/questionnaire/basics.ts';
 import {DEFAULT_MAX_DISTANCE} from '../../../../rules/places/distance.ts';
+import {titleInWords} from '../../../../rules/questionnaire/options.ts';
 import {
   checkRelationship,
   DEFAULT_SEEKING,
   isReadiness,
-  MAX_TOO_HIGH,
-  MIN_AT_LEAST_18,
   READINESS_LABELS,
   type Relationship,
 } from '../../../../rules/questionnaire/relationship.ts';
+import {IN_SHORT, STEPS} from '../../../../rules/questionnaire/questionnaire-words.ts';
 import {SAVE_FAILED} from '../../../../rules/wording.ts';
 import {callOf} from '../../../platform/writes/call-of.ts';
 import type {Step} from './step.ts';
@@ -47,7 +48,9 @@ const typed = (age: number | null | undefined) => (age ? String(age) : '');
 
 export const relationship: Step<Values> = {
   route: '/relationship-readiness',
-  title: 'What are you looking for?',
+  get title() {
+    return STEPS.relationship;
+  },
   part: v.partial(values),
   get failure() {
     return SAVE_FAILED.preferences;
@@ -60,13 +63,17 @@ export const relationship: Step<Values> = {
     maxDistance: saved?.maxDistance ?? DEFAULT_MAX_DISTANCE,
   }),
   inShort: ({readiness, minAge, maxAge, seeking}) =>
-    `${minAge} to ${maxAge} · ${seeking} · ${isReadiness(readiness) ? READINESS_LABELS[readiness] : ''}`,
+    [
+      IN_SHORT.ages(minAge, maxAge),
+      titleInWords(seeking),
+      isReadiness(readiness) ? titleInWords(READINESS_LABELS[readiness]) : '',
+    ].join(' · '),
   check: (entered) => checkRelationship(answerOf(entered)),
   blame: (entered, {code, message}) => {
     if (code === 'missing-field') return missingOf(entered);
     if (code === 'unknown-option') return ['seeking'];
-    if (message === MIN_AT_LEAST_18) return ['minAge'];
-    if (message === MAX_TOO_HIGH) return ['maxAge'];
+    if (message === ANSWER_REFUSALS.minAtLeast18) return ['minAge'];
+    if (message === ANSWER_REFUSALS.maxTooHigh(MAX_AGE)) return ['maxAge'];
     return ['minAge', 'maxAge'];
   },
   write: (entered, touched) => {

@@ -1,6 +1,7 @@
 // The four steps with one single-choice question each.
 import * as v from 'valibot';
 import {mutators} from '../../../../mutators/index.ts';
+import {titleInWords} from '../../../../rules/questionnaire/options.ts';
 import {
   answerField,
   checkAnswer,
@@ -17,13 +18,15 @@ export type SingleChoiceValues = v.InferOutput<typeof values>;
 export function singleChoice(question: Question): Step<SingleChoiceValues> {
   return {
     route: SINGLE_CHOICE[question].route,
-    title: SINGLE_CHOICE[question].title,
+    get title() {
+      return titleInWords(SINGLE_CHOICE[question].title);
+    },
     part: v.partial(values),
     get failure() {
       return SAVE_FAILED.answer;
     },
     read: ({questionnaire: saved}) => ({answer: saved?.[answerField(question)] ?? ''}),
-    inShort: ({answer}) => answer,
+    inShort: ({answer}) => titleInWords(answer),
     check: ({answer}) => checkAnswer(question, answer),
     blame: () => ['answer'],
     write: ({answer}) => callOf(mutators.questionnaire.saveAnswer({question, answer})),
