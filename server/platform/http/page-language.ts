@@ -6,16 +6,19 @@ import {
   isLanguage,
   LANGUAGE_COOKIE,
   LANGUAGE_PARAMETER,
-  languageFor,
+  spokenAmong,
   type Language,
 } from '../../../rules/words/languages.ts';
 
 /** A page differs by these. */
 export const LANGUAGE_VARIES = 'Accept-Language, Cookie';
 
-export function languageOf(c: Context): Language {
+/** Undefined for a request that names no language of Wing. */
+export function toldLanguage(c: Context): Language | undefined {
   const asked = c.req.query(LANGUAGE_PARAMETER);
   if (isLanguage(asked)) return asked;
   const kept = getCookie(c, LANGUAGE_COOKIE);
-  return isLanguage(kept) ? kept : languageFor(acceptedTags(c.req.header('accept-language') ?? ''));
+  return isLanguage(kept) ? kept : spokenAmong(acceptedTags(c.req.header('accept-language') ?? ''));
 }
+
+export const languageOf = (c: Context): Language => toldLanguage(c) ?? 'en';
