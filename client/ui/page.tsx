@@ -22,9 +22,12 @@ export function PublicPage({children}: {children: ReactNode}) {
         </Link>
         <WingIllustration className="absolute -end-3 -bottom-14 h-56 -scale-x-100 overflow-visible rtl:scale-x-100 md:end-auto md:scale-x-100 md:-bottom-10 md:-start-10 md:rtl:-scale-x-100 md:h-[88%] md:max-w-none" />
       </header>
-      <main className="flex flex-col justify-center px-5 py-7 md:px-12 md:py-8 lg:px-20">
-        <div className="mx-auto flex w-full max-w-page flex-col gap-6 md:mx-0">
-          <div className="contents">{children}</div>
+      <main className="flex min-h-[calc(100dvh-9rem)] flex-col px-5 py-7 md:min-h-0 md:px-12 md:py-8 lg:px-20">
+        <div className="mx-auto flex w-full max-w-page grow flex-col gap-6 md:mx-0 md:justify-center">
+          {children}
+        </div>
+        {/* At the end of the screen, so that what a page adds does not move it. */}
+        <div className="mx-auto w-full max-w-page pt-4 md:mx-0">
           <LanguageMenu />
         </div>
       </main>

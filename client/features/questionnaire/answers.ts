@@ -16,21 +16,24 @@ import type {MemberRows, Step} from './steps/step.ts';
 type StepAnswer = {
   readonly route: OnboardingRoute;
   readonly title: string;
-  /** Undefined until the rows hold an answer that the step's rule accepts. */
+  /** Whether the rows hold an answer that the step's rule accepts. */
+  readonly isIn: (rows: MemberRows) => boolean;
+  /** Undefined without such an answer. */
   readonly inShort: (rows: MemberRows) => string | undefined;
 };
 
-const answerOf = <V extends Fields>(step: Step<V>): StepAnswer => ({
-  route: step.route,
-  get title() {
-    return step.title;
-  },
-  inShort: (rows) => {
-    const values = step.read(rows);
-    const isPreselected = Object.keys(step.preselected?.(rows) ?? {}).length > 0;
-    return isPreselected || step.check(values) ? undefined : step.inShort(values);
-  },
-});
+function answerOf<V extends Fields>(step: Step<V>): StepAnswer {
+  const isIn = (rows: MemberRows) =>
+    Object.keys(step.preselected?.(rows) ?? {}).length === 0 && !step.check(step.read(rows));
+  return {
+    route: step.route,
+    get title() {
+      return step.title;
+    },
+    isIn,
+    inShort: (rows) => (isIn(rows) ? step.inShort(step.read(rows)) : undefined),
+  };
+}
 
 export const STEP_ANSWERS: readonly StepAnswer[] = [
   answerOf(basics),
@@ -46,7 +49,5 @@ export const STEP_ANSWERS: readonly StepAnswer[] = [
 
 /** The first step of the main path without an answer. */
 export function firstUnanswered(rows: MemberRows): OnboardingRoute | undefined {
-  return STEP_ANSWERS.find(
-    ({route, inShort}) => !OPTIONAL_STEPS.has(route) && inShort(rows) === undefined,
-  )?.route;
+  return STEP_ANSWERS.find(({route, isIn}) => !OPTIONAL_STEPS.has(route) && !isIn(rows))?.route;
 }
