@@ -1,7 +1,4 @@
 // The offer to install Wing as an app.
+import {words} from './words/words.ts';
 
-export const INSTALL = {
-  question: 'Would you like to install Wing on this device? It then opens like any other app.',
-  install: 'Install Wing',
-  notNow: 'Not now',
-} as const;
+export const INSTALL = words('ui', 'install');

@@ -1,6 +1,10 @@
 // Words of the frame around every page, and of parts that many pages use.
 import {words} from './words/words.ts';
 
+/** `news`: the number on the tab bar. */
+export const SHELL = words('shell', 'shell', {news: (count: number) => ({count})});
+/** On the banner, while the connection is not live. */
+export const CONNECTION = words('shell', 'connection');
 /** Points and rankings. */
 export const FIELDS = words('ui', 'fields', {
   remaining: (left: number, total: number) => ({left, total}),
@@ -10,6 +14,8 @@ export const FIELDS = words('ui', 'fields', {
   less: (name: string) => ({name}),
   more: (name: string) => ({name}),
 });
+/** The question to reload into a new version. */
+export const UPDATE = words('ui', 'update');
 /** A photo that was not uploaded, on other pages than that of the photos. */
 export const FAILED_UPLOAD = words('ui', 'failedUpload', {
   photo: (number: number, message: string) => ({number, message}),

@@ -2,16 +2,8 @@
 import {expect, test} from 'vitest';
 import {offlineNotice} from './account/account-page.ts';
 import {AI_WINGMAN, CHAT} from './chat/chat.ts';
-import {WINGMAN_FALLBACK, WINGMAN_MODEL} from './chat/wingman.ts';
-import {
-  HOME,
-  LOAD_PROFILE_FAILED,
-  MATCH,
-  PROBLEMS,
-  SAVE_FAILED,
-  SOMETHING_WRONG,
-  UNSENT,
-} from './wording.ts';
+import {WINGMAN, WINGMAN_MODEL} from './chat/wingman.ts';
+import {HOME, MATCH, PROBLEMS, SAVE_FAILED, UNSENT} from './wording.ts';
 import {UPLOAD} from './photos/photo-words.ts';
 import {SIGN_IN} from './account/sign-in.ts';
 import {WORDS} from './common-words.ts';
@@ -23,8 +15,8 @@ test.each([
   [WINGMAN_MODEL, 'gpt-3.5-turbo'],
   [WORDS.loading, 'Loading...'],
   [WORDS.saving, 'Saving...'],
-  [SOMETHING_WRONG, 'Something went wrong.'],
-  [LOAD_PROFILE_FAILED, 'Failed to load profile data'],
+  [PROBLEMS.somethingWrong, 'Something went wrong.'],
+  [PROBLEMS.loadProfileFailed, 'Failed to load profile data'],
   [SAVE_FAILED.profile, 'Failed to save profile. Please try again.'],
   [SAVE_FAILED.preferences, 'Failed to save your preferences. Please try again.'],
   [SAVE_FAILED.selection, 'Failed to save your selection. Please try again.'],
@@ -53,7 +45,7 @@ test.each([
   [CHAT.loadFailed, 'Error loading chat. Please try refreshing.'],
   [CHAT.sendNotFound, 'Chat room not found. Please refresh the page.'],
   [CHAT.sendFailed, 'Failed to send message. Please try again.'],
-  [WINGMAN_FALLBACK, "You've been matched! What's something interesting you did recently?"],
+  [WINGMAN.fallback, "You've been matched! What's something interesting you did recently?"],
 ])('%s', (text, specified) => {
   expect(text).toBe(specified);
 });

@@ -15,38 +15,22 @@ export type RequestWrite = (typeof REQUEST_WRITES)[number];
 /** The group of the blocks and unblocks of one member, of which the newest counts (`mutators/write-groups.ts`). */
 export const blockGroup = (otherId: string): string => `block:${otherId}`;
 
-/** The device cannot store the write, and the server cannot be reached. */
-export const NOT_KEPT =
-  'This device could not keep that until you are connected. Please try again later.';
-
-/** Under a connection's loss. What else a page needs a connection for says so itself. */
-export const OFFLINE = 'You are offline. What you do is sent when you are back.';
-
-/** On a card, for an answer that waits. */
-export const ANSWER_WAITING = 'Waiting to be sent';
-/** At the place of another change. */
-export const WAITING = `${ANSWER_WAITING}.`;
-/** Where its card was. */
-export const NO_WAITING = 'Your No is waiting to be sent.';
-export const UNDO = 'Undo';
-/** The request had begun. */
-export const TOO_LATE_TO_UNDO = 'Your answer is on its way, so it cannot be undone any more.';
-
-const counted = (count: number, one: string, more: string) =>
-  count === 1 ? `1 ${one}` : `${count} ${more}`;
-
-/** "2 messages and 1 change", of at least one. */
-export function writesInWords(messages: number, changes: number): string {
-  const parts = [
-    ...(messages > 0 ? [counted(messages, 'message', 'messages')] : []),
-    ...(changes > 0 ? [counted(changes, 'change', 'changes')] : []),
-  ];
-  return parts.join(' and ');
-}
+/**
+ * `notKept`: the device cannot store the write, and the server cannot be reached. `offline`: under a connection's loss; what else a
+ * page needs a connection for says so itself. `answerWaiting`: on a card; `noWaiting`: where its card was; `waiting`: at the place of
+ * another change. `tooLateToUndo`: the request had begun.
+ */
+export const WRITES = words('shell', 'writes', {
+  messagesWait: (count: number) => ({count}),
+  changesWait: (count: number) => ({count}),
+  bothWait: (messages: number, changes: number) => ({messages, changes}),
+});
 
 /** On Home and /account. */
-export const waitingInWords = (messages: number, changes: number): string =>
-  `${writesInWords(messages, changes)} ${messages + changes === 1 ? 'is' : 'are'} waiting to be sent.`;
+export function waitingInWords(messages: number, changes: number): string {
+  if (changes === 0) return WRITES.messagesWait(messages);
+  return messages === 0 ? WRITES.changesWait(changes) : WRITES.bothWait(messages, changes);
+}
 
 /** On /account: writes that no page sends any more, or that the server has refused. */
 export const NOT_SENT = words('account', 'notSent');

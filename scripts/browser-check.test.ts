@@ -1,13 +1,13 @@
 import {readFile} from 'node:fs/promises';
 import vm from 'node:vm';
 import {expect, test} from 'vitest';
-import {NEEDS_HTTPS, OLD_BROWSER, OLDEST_BROWSERS} from '../rules/browsers.ts';
+import {BROWSER, OLDEST_BROWSERS} from '../rules/browsers.ts';
 import {browserCheck} from './browser-check.ts';
 
 type Node = {tag?: string; text?: string; children: Node[]};
 
 /** Runs the script in a page with these globals. @returns the texts that replace the page, if any. */
-function shownWith(globals: object): string[] | undefined {
+function shownWith(globals: object, lang = 'en'): string[] | undefined {
   let replacement: Node | undefined;
   const element = (): Node & {appendChild: (child: Node) => void} => {
     const children: Node[] = [];
@@ -15,6 +15,7 @@ function shownWith(globals: object): string[] | undefined {
   };
   const document = {
     title: 'Wing',
+    documentElement: {lang},
     getElementById: () => ({
       parentNode: {
         replaceChild: (next: Node) => {
@@ -35,7 +36,7 @@ const NEW = {
   URL: {canParse: true},
   IDBFactory: {prototype: {databases: true}},
 };
-const TOO_OLD = [OLD_BROWSER.title, OLD_BROWSER.help];
+const TOO_OLD = [BROWSER.old.title, BROWSER.old.help];
 
 test.each([
   ['a browser with all that Wing needs', NEW, undefined],
@@ -46,10 +47,21 @@ test.each([
   ['one without a list of databases', {...NEW, IDBFactory: {prototype: {}}}, TOO_OLD],
   ['one without promises', {}, TOO_OLD],
   ['a page over https', {...NEW, isSecureContext: true}, undefined],
-  ['a page without https', {...NEW, isSecureContext: false}, [NEEDS_HTTPS.title, NEEDS_HTTPS.help]],
+  [
+    'a page without https',
+    {...NEW, isSecureContext: false},
+    [BROWSER.insecure.title, BROWSER.insecure.help],
+  ],
   ['an old browser without https', {isSecureContext: false}, TOO_OLD],
 ])('%s', (_, globals, shown) => {
   expect(shownWith(globals)).toEqual(shown);
+});
+
+test.each([
+  ['de', 'Dieser Browser ist zu alt für Wing'],
+  ['of no language of Wing', BROWSER.old.title],
+])('speaks the language of the page: %s', (lang, title) => {
+  expect(shownWith({}, lang)?.[0]).toBe(title);
 });
 
 test('is written in the syntax of the oldest browsers', () => {

@@ -2,13 +2,17 @@
 // blank page, or of one that saves nothing. An old browser cannot parse or run the built client.
 import {createHash} from 'node:crypto';
 import type {Plugin} from 'vite';
-import {NEEDS_HTTPS, OLD_BROWSER} from '../rules/browsers.ts';
+import {BROWSER} from '../rules/browsers.ts';
+import {LANGUAGE_TAGS} from '../rules/words/languages.ts';
+import {inLanguage} from '../rules/words/on-the-server.ts';
 
 type Shown = {readonly title: string; readonly help: string};
+/** By language. */
+type Words = Readonly<Record<string, {readonly old: Shown; readonly insecure: Shown} | undefined>>;
 
 /** Runs in the page, in the syntax of 2009. Without `#root` the client draws nothing. */
 /* oxlint-disable no-var, vars-on-top -- a browser without `const` shall run it */
-export function checkBrowser(page: typeof globalThis, old: Shown, insecure: Shown): void {
+export function checkBrowser(page: typeof globalThis, words: Words): void {
   var document = page.document;
   var isNewEnough =
     'Promise' in page &&
@@ -22,7 +26,9 @@ export function checkBrowser(page: typeof globalThis, old: Shown, insecure: Show
   var root = document.getElementById('root');
   var isInsecure = page.isSecureContext === false;
   if ((isNewEnough && !isInsecure) || !root || !root.parentNode) return;
-  var shown = isNewEnough ? insecure : old;
+  var own = words[document.documentElement.lang] || words['en'];
+  if (!own) return;
+  var shown = isNewEnough ? own.insecure : own.old;
   var main = document.createElement('main');
   // As the page of a failed route.
   main.className =
@@ -39,9 +45,16 @@ export function checkBrowser(page: typeof globalThis, old: Shown, insecure: Show
 }
 /* oxlint-enable no-var, vars-on-top */
 
+const textsOf = ({title, help}: Shown): Shown => ({title, help});
+
+function wordsByLanguage(): Words {
+  const own = () => ({old: textsOf(BROWSER.old), insecure: textsOf(BROWSER.insecure)});
+  return Object.fromEntries(LANGUAGE_TAGS.map((tag) => [tag, inLanguage(tag, own)]));
+}
+
 /** The script's source. */
 export const browserCheck = (): string =>
-  `(${String(checkBrowser)})(window, ${JSON.stringify(OLD_BROWSER)}, ${JSON.stringify(NEEDS_HTTPS)});\n`;
+  `(${String(checkBrowser)})(window, ${JSON.stringify(wordsByLanguage())});\n`;
 
 /** Adds the script to each page, before the modules. */
 export function browserCheckScript(): Plugin {

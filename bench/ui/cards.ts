@@ -1,7 +1,7 @@
 // Yes on a card, and presses without a connection.
 import type {Browser, Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
-import {UNDO} from '../../rules/writes.ts';
+import {WRITES} from '../../rules/writes.ts';
 import {answerEverything} from '../../tests/support/answers.ts';
 import {openWindow} from '../../tests/support/browser.ts';
 import type {TestDatabase} from '../../tests/support/database.ts';
@@ -72,7 +72,7 @@ export async function pressesOffline(place: Place): Promise<Record<string, Press
     await page.locator(YES.target).waitFor();
     proxy.cut();
     await expectPage(page.getByLabel('Connection')).not.toBeEmpty();
-    const yes = await yeses(page, () => page.getByRole('button', {name: UNDO}).click());
+    const yes = await yeses(page, () => page.getByRole('button', {name: WRITES.undo}).click());
     const saving = await savedSteps(page, SAVING_STEP);
     return {'Yes, offline': yes, 'Next to Saving, offline': saving};
   } finally {

@@ -2,6 +2,7 @@
 // its space, on a phone it is beside the name mark, and in a conversation below the header.
 import {useConnectionState} from '@rocicorp/zero/react';
 import {useEffect, useState} from 'react';
+import {CONNECTION} from '../../rules/shell-words.ts';
 import {connectionText} from '../platform/replica/connection-text.ts';
 import {useKnownCompleteness} from '../platform/replica/member.ts';
 import {isVersionRefused} from '../platform/replica/network.ts';
@@ -26,7 +27,7 @@ export function ConnectionBanner() {
   if (isConnected && !wasConnected) setWasConnected(true);
   return (
     <output
-      aria-label="Connection"
+      aria-label={CONNECTION.label}
       className="fixed inset-x-0 top-0 z-30 block max-md:top-2 max-md:end-2 max-md:start-32 max-md:with-fills-screen:inset-x-0 max-md:with-fills-screen:top-16"
     >
       {/* The key restarts the grace period when the tab becomes visible. */}

@@ -13,7 +13,7 @@ import {keepOnlyPhotos} from '../platform/pwa/photo-cache.ts';
 import {deferredPart, noteFirstPage, whenIdle} from '../ui/lazy-part.ts';
 import {Loading} from '../ui/loading.tsx';
 import {DialogHost} from '../ui/dialogs.tsx';
-import {CANNOT_STORE} from '../../rules/wording.ts';
+import {PROBLEMS} from '../../rules/wording.ts';
 import {canStore} from '../platform/replica/can-store.ts';
 import {toastError, Toasts} from '../ui/toast.ts';
 import {useConnection, useReconnect} from '../platform/replica/connection.ts';
@@ -69,7 +69,7 @@ function Subscriptions() {
   );
   useEffect(() => void preloadMemberData(zero).then(noteFirstPage, noteFirstPage), [zero]);
   useEffect(() => {
-    if (!canStore()) toastError(CANNOT_STORE);
+    if (!canStore()) toastError(PROBLEMS.cannotStore);
   }, []);
   const isOffline = useConnection() === 'offline';
   useEffect(() => {

@@ -4,6 +4,7 @@ import {useEffect, useRef} from 'react';
 import {useLocation} from 'react-router-dom';
 import {queries} from '../../queries/index.ts';
 import {AI_WINGMAN} from '../../rules/chat/chat.ts';
+import {SHELL} from '../../rules/shell-words.ts';
 import {MATCH} from '../../rules/wording.ts';
 import {showBadge} from '../platform/pwa/badge.ts';
 import {setTitle} from './document-title.tsx';
@@ -51,7 +52,7 @@ function useMessageNotices(): void {
         messages.map(({text, sender, createdAt}) => ({
           // Or read on another device, while this one slept.
           isKnown: sender === userId || sender === AI_WINGMAN || createdAt <= (lastReadAt ?? 0),
-          sentence: <MessagePreview by={other?.name ?? 'Your match'} text={text} />,
+          sentence: <MessagePreview by={other?.name ?? SHELL.yourMatch} text={text} />,
           chatId,
           createdAt,
         })),
@@ -65,7 +66,7 @@ function useMessageNotices(): void {
     for (const {chatId, createdAt, sentence} of fresh) {
       const room = `/chat/${chatId}`;
       if (createdAt <= from || pathname === room) continue;
-      toast(sentence, {to: room, label: 'Open'}, room);
+      toast(sentence, {to: room, label: SHELL.open}, room);
     }
   }, [chats, type, pathname]);
 }
@@ -79,9 +80,9 @@ function useMatchNotices(): void {
     for (const {chatId, other} of notified.current ? matched : []) {
       // The matches page shows it on the card.
       if (chatId === null || notified.current?.has(chatId) || pathname === '/matches') continue;
-      const link = {to: `/chat/${chatId}`, label: 'Open Chat'};
+      const link = {to: `/chat/${chatId}`, label: SHELL.openChat};
       toast(
-        <Sentence about={other?.name ?? 'somebody'} say={MATCH.matched} />,
+        <Sentence about={other?.name ?? SHELL.somebody} say={MATCH.matched} />,
         link,
         `match:${chatId}`,
       );

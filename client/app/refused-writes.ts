@@ -4,6 +4,7 @@ import {useQuery} from '@rocicorp/zero/react';
 import {useEffect} from 'react';
 import {useLocation} from 'react-router-dom';
 import {queries} from '../../queries/index.ts';
+import {SHELL} from '../../rules/shell-words.ts';
 import {CARD_IS_OVER} from '../../rules/suggestions/suggestion.ts';
 import {EDITING_STATE} from '../features/questionnaire/editing.ts';
 import {setAnswerError} from '../features/suggestions/answer-errors.ts';
@@ -37,7 +38,7 @@ export function RefusedWrites() {
       const isShown = pathname === place && (fields !== undefined || isOpen);
       const state = isEditing ? EDITING_STATE : undefined;
       if (!isShown && name !== 'chat.markRead') {
-        toastError(reason, pathname === place ? undefined : {to: place, label: 'Open', state});
+        toastError(reason, pathname === place ? undefined : {to: place, label: SHELL.open, state});
       }
       void (isKept(entry) ? markTold(id) : remove(new Set([id])));
     }

@@ -6,6 +6,7 @@ import {
   registerServiceWorker,
   useHasNewVersion,
 } from '../platform/pwa/new-version.ts';
+import {UPDATE} from '../../rules/shell-words.ts';
 import {Button} from '../ui/button.tsx';
 import {useCover} from './use-cover.ts';
 
@@ -13,7 +14,7 @@ export function UpdateNotice() {
   const hasNewVersion = useHasNewVersion();
   useEffect(registerServiceWorker, []);
   return (
-    <output aria-label="New version" className="block w-full max-w-page">
+    <output aria-label={UPDATE.label} className="block w-full max-w-page">
       {hasNewVersion ? <Question /> : null}
     </output>
   );
@@ -37,14 +38,12 @@ function Question() {
       data-notice
       className="pointer-events-auto mb-2 flex items-center gap-4 rounded-quill bg-tint px-4 py-1 text-small font-semibold text-on-tint shadow-lift"
     >
-      <span className="min-w-0 flex-1">
-        A new version of Wing is ready. What you have typed is kept, except passwords.
-      </span>
-      <Button look="quiet" pending={isChanging && 'Fetching it...'} onClick={() => void reload()}>
-        Reload
+      <span className="min-w-0 flex-1">{UPDATE.ready}</span>
+      <Button look="quiet" pending={isChanging && UPDATE.fetching} onClick={() => void reload()}>
+        {UPDATE.reload}
       </Button>
       <Button look="quiet" onClick={postponeNewVersion}>
-        Not now
+        {UPDATE.notNow}
       </Button>
     </span>
   );

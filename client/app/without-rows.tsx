@@ -34,11 +34,11 @@ export function WithoutRows() {
     return () => clearInterval(timer);
   }, [isHidden, isConnected]);
   if (!cause || isConnected) return <Loading />;
-  const {title, text} = NO_DATA[cause];
+  const text = cause === 'blocked' ? NO_DATA.blocked.text(location.host) : NO_DATA[cause].text;
   return (
     <main className="mx-auto flex min-h-dvh max-w-narrow flex-col items-start justify-center gap-4 px-6">
-      <PageHeading>{title}</PageHeading>
-      <output>{text(location.host)}</output>
+      <PageHeading>{NO_DATA[cause].title}</PageHeading>
+      <output>{text}</output>
     </main>
   );
 }

@@ -3,7 +3,7 @@ import {Feather, House, Sparkles, UserRound, type LucideIcon} from 'lucide-react
 import {Link, NavLink} from 'react-router-dom';
 import {NameMark} from './name-mark.tsx';
 import {NAVIGATION, WORDS} from '../../rules/common-words.ts';
-import {newsLabel} from '../../rules/notices/notices.ts';
+import {SHELL} from '../../rules/shell-words.ts';
 import {useNewsCount} from './news-count.ts';
 import {usePageMark} from './page-marks.ts';
 
@@ -95,5 +95,5 @@ function NewsNumber() {
 /** After the label, so that a screen reader says "Matches 1 new". */
 function NewsInWords() {
   const count = useNewsCount();
-  return count === 0 ? null : <span className="sr-only">{` ${newsLabel(count)}`}</span>;
+  return count === 0 ? null : <span className="sr-only">{` ${SHELL.news(count)}`}</span>;
 }

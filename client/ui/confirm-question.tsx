@@ -2,6 +2,7 @@
 import {AlertDialog} from '@base-ui/react/alert-dialog';
 import {useEffect, useEffectEvent, useRef, useState, type ReactNode} from 'react';
 import {useLocation} from 'react-router-dom';
+import {SHELL} from '../../rules/shell-words.ts';
 import {FormError} from './alert.tsx';
 import {Button} from './button.tsx';
 import {useCloseRequest} from './use-close-request.ts';
@@ -18,7 +19,7 @@ export type Question = {
 type ConfirmQuestionProps = Question & {open: boolean; onClose: (isConfirmed: boolean) => void};
 
 export default function ConfirmQuestion(props: ConfirmQuestionProps) {
-  const {title, body, confirm, cancel = 'Cancel', act, open, onClose} = props;
+  const {title, body, confirm, cancel = SHELL.cancel, act, open, onClose} = props;
   const safe = useRef<HTMLDivElement>(null);
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<string>();

@@ -3,6 +3,7 @@ import {Toast} from '@base-ui/react/toast';
 import {X} from 'lucide-react';
 import {useEffect} from 'react';
 import {Link, useLocation} from 'react-router-dom';
+import {SHELL} from '../../rules/shell-words.ts';
 import {onToast, type ToastLink, type ToastMessage} from './toast.ts';
 
 type Data = {
@@ -32,7 +33,7 @@ function Shown() {
     <Toast.Root
       key={item.id}
       toast={item}
-      aria-label="Notice"
+      aria-label={SHELL.notice}
       className="animate-settle rounded-quill bg-ink text-ground shadow-lift transition-opacity duration-(--duration-open) data-ending-style:opacity-0"
     >
       <Toast.Content className="flex items-center gap-3 py-1 pe-1 ps-4">
@@ -47,7 +48,7 @@ function Shown() {
             {item.data.link.label}
           </Link>
         ) : null}
-        <Toast.Close aria-label="Dismiss" className="grid size-11 place-items-center">
+        <Toast.Close aria-label={SHELL.dismiss} className="grid size-11 place-items-center">
           <X aria-hidden="true" size={20} />
         </Toast.Close>
       </Toast.Content>

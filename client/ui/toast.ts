@@ -1,7 +1,7 @@
 // Shows a message that is announced: success and information for some seconds, an error until it is dismissed. Failures of a form
 // are shown there.
 import type {ReactNode} from 'react';
-import {COULD_NOT_OPEN} from '../../rules/wording.ts';
+import {PROBLEMS} from '../../rules/wording.ts';
 import {deferredPart} from './lazy-part.ts';
 
 export type ToastLink = {
@@ -39,7 +39,7 @@ export function toastError(sentence: string, link?: ToastLink): void {
 
 /** Of a dialog or menu that could not be fetched. */
 export function toastNotOpened(): void {
-  add({sentence: COULD_NOT_OPEN, id: COULD_NOT_OPEN, isError: true, isOfPage: true});
+  add({sentence: PROBLEMS.couldNotOpen, id: PROBLEMS.couldNotOpen, isError: true, isOfPage: true});
 }
 
 function add(message: ToastMessage): void {

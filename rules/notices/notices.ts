@@ -1,4 +1,5 @@
 // Notices: what Wing tells members who are not looking, by push or mail, and how often.
+import {words} from '../words/words.ts';
 
 export const NOTICE_KINDS = ['match', 'message', 'suggestions', 'reminder'] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
@@ -38,57 +39,21 @@ export const GONE_DAYS = 90;
 export const PUSH_LIFETIME_HOURS = 24;
 
 /** Push notifications on a device. */
-export const PUSH = {
-  title: 'Notifications on this device',
-  question: 'Would you like to hear when somebody writes while Wing is closed?',
-  turnOn: 'Turn on notifications',
-  notNow: 'Not now',
-  on: 'This device tells you when somebody writes.',
-  turnOff: 'Turn off',
-  showsText: 'Show who writes, and what, in the notification',
-  blocked:
-    'This browser blocks notifications from Wing. You can allow them in its settings for this site.',
-  unsupported: 'This browser has no notifications for Wing.',
-  homeScreen: {
-    title: 'Add Wing to the Home Screen',
-    why: 'On an iPhone or iPad, Wing can show notifications once it is on the Home Screen.',
-    steps: [
-      'Press Share in your browser.',
-      'Choose “Add to Home Screen”.',
-      'Open Wing from there, come back to this page, and turn on notifications.',
-    ],
-  },
-  failed: 'Notifications could not be turned on in this browser. Please try again.',
-  notChanged: 'That could not be changed. Please try again.',
-} as const;
+export const PUSH = words('notices', 'push');
+export const homeScreenSteps = (): readonly string[] => [
+  PUSH.homeScreen.share,
+  PUSH.homeScreen.add,
+  PUSH.homeScreen.open,
+];
 
 /** The member's choices, on /account. */
-export const NOTICES = {
-  title: 'Notices',
-  ways: {push: 'Notification', mail: 'Mail'},
-  kinds: {
-    match: 'A match',
-    message: 'A message',
-    suggestions: 'New suggestions',
-    reminder: 'A reminder',
-  },
-  means: {
-    match: 'You both said Yes.',
-    message: `By mail when it is unread after ${UNREAD_MINUTES} minutes.`,
-    suggestions: 'After a round, when you have not looked since.',
-    reminder: `When a suggestion has waited ${REMINDER_DAYS} days for your answer.`,
-  },
-  rules: `Wing tells you each thing once: what you have seen on an open page comes no other way, and a mail comes only if none of your devices showed a notification. You get at most one mail a day, not counting matches, and nothing between ${QUIET_FROM_HOUR}:00 and ${QUIET_UNTIL_HOUR}:00 your time.`,
-  switch: (kind: NoticeKind, way: NoticeWay) => `${NOTICES.kinds[kind]}: ${NOTICES.ways[way]}`,
-  otherDevices: (names: readonly string[]) =>
-    `Other devices that show notifications: ${names.join(', ')}.`,
-  namesInMails: 'Show who writes, by first name, in mails',
-  unconfirmed:
-    'Mails come once you have confirmed your email: open the link that we sent you, or ask for another one above.',
-  refused:
-    'The mail server says that your address takes no mail, so Wing has stopped writing to it. Check your email above; any change here makes Wing try again.',
-  failed: 'That could not be changed. Please try again.',
-} as const;
+export const NOTICES = words('notices', 'notices', {
+  means: {message: {minutes: UNREAD_MINUTES}, reminder: {days: REMINDER_DAYS}},
+  rules: {from: QUIET_FROM_HOUR, until: QUIET_UNTIL_HOUR},
+  switch: (kind: string, way: string) => ({kind, way}),
+  otherDevices: (names: string) => ({names}),
+});
 
-/** The number on the tab bar and on the icon of the installed app, in words. */
-export const newsLabel = (count: number): string => `${count} new`;
+/** The name of a cell of the table. */
+export const switchName = (kind: NoticeKind, way: NoticeWay): string =>
+  NOTICES.switch(NOTICES.kinds[kind], NOTICES.ways[way]);

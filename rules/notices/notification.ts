@@ -1,7 +1,7 @@
 // The content of push notifications. Messages' text is included only on request.
-import type {NoticeKind} from './notices.ts';
-
 import {characters} from '../characters.ts';
+import {words} from '../words/words.ts';
+import type {NoticeKind} from './notices.ts';
 
 /** The browsers' push services. The server sends notifications to no other hosts. */
 export const PUSH_SERVICES = [
@@ -15,12 +15,7 @@ const TEXT_SHOWN = 120;
 
 export type Notification = {readonly title: string; readonly body: string; readonly url: string};
 
-const BODIES: Record<NoticeKind, string> = {
-  match: 'You have a new match.',
-  message: 'You have a new message.',
-  suggestions: 'You have new suggestions.',
-  reminder: 'A suggestion is waiting for your answer.',
-};
+const BODIES = words('mails', 'push');
 
 /** Tells nobody's name and no message's text. */
 export const quietNotification = (kind: NoticeKind, url: string): Notification => ({

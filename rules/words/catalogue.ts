@@ -10,7 +10,9 @@ import type hiding from './en/hiding.json';
 import type home from './en/home.json';
 import type language from './en/language.json';
 import type legal from './en/legal.json';
+import type mails from './en/mails.json';
 import type member from './en/member.json';
+import type notices from './en/notices.json';
 import type people from './en/people.json';
 import type photos from './en/photos.json';
 import type publicPages from './en/public.json';
@@ -21,6 +23,7 @@ import type signIn from './en/sign-in.json';
 import type suggestions from './en/suggestions.json';
 import type titles from './en/titles.json';
 import type ui from './en/ui.json';
+import type wingman from './en/wingman.json';
 
 export type Catalogue = {
   account: typeof account;
@@ -34,7 +37,9 @@ export type Catalogue = {
   home: typeof home;
   language: typeof language;
   legal: typeof legal;
+  mails: typeof mails;
   member: typeof member;
+  notices: typeof notices;
   people: typeof people;
   photos: typeof photos;
   public: typeof publicPages;
@@ -45,4 +50,5 @@ export type Catalogue = {
   suggestions: typeof suggestions;
   titles: typeof titles;
   ui: typeof ui;
+  wingman: typeof wingman;
 };

@@ -21,9 +21,12 @@ export function isLanguage(tag: unknown): tag is Language {
 const base = (tag: string) => tag.toLowerCase().split('-')[0];
 
 /** The first of these tags that Wing speaks: "de-AT" is German, "pt" Brazilian Portuguese. */
-export function languageFor(wanted: readonly string[]): Language {
+export const languageFor = (wanted: readonly string[]): Language => spokenAmong(wanted) ?? 'en';
+
+/** Undefined where Wing speaks none of them. */
+export function spokenAmong(wanted: readonly string[]): Language | undefined {
   const found = wanted.map((tag) => LANGUAGE_TAGS.find((known) => base(known) === base(tag)));
-  return found.find((language) => language !== undefined) ?? 'en';
+  return found.find((language) => language !== undefined);
 }
 
 /** The tags of an Accept-Language header, the most wanted first. */

@@ -1,10 +1,10 @@
 // In which part of a language's words a file is. A page fetches a part when it needs it.
 
 /**
- * `first`: every page needs them, also a member's first. `public`: visitors' pages do. `legal`: the pages of long text. All other
- * files are in `rest`.
+ * `first`: every page needs them, also a member's first. `public`: visitors' pages do. `legal`: the pages of long text. `server`: no
+ * page does. All other files are in `rest`.
  */
-const FILES: Readonly<Record<string, Part>> = {
+const FILES: Readonly<Record<string, Part | 'server'>> = {
   // Home looks for the first question without an answer that holds.
   answers: 'first',
   common: 'first',
@@ -18,11 +18,13 @@ const FILES: Readonly<Record<string, Part>> = {
   titles: 'first',
   public: 'public',
   legal: 'legal',
+  mails: 'server',
   'sign-in': 'public',
+  wingman: 'server',
 };
 
 export type Part = 'first' | 'public' | 'legal' | 'rest';
 export const PARTS: readonly Part[] = ['first', 'public', 'legal', 'rest'];
 
-export const partOf = (file: string): Part =>
+export const partOf = (file: string): Part | 'server' =>
   (Object.hasOwn(FILES, file) ? FILES[file] : undefined) ?? 'rest';

@@ -101,7 +101,7 @@ export const PRIVACY_FAULTS: readonly SeededFault[] = [
   {
     id: 'database-error-shown',
     file: 'server/app/mutators/client-error.ts',
-    text: "new ApplicationError(SOMETHING_WRONG, {details: {code: 'internal'}})",
+    text: "new ApplicationError(PROBLEMS.somethingWrong, {details: {code: 'internal'}})",
     replacement: "new ApplicationError(String(cause), {details: {code: 'internal'}})",
     loss: 'Errors of the database show statements with members’ data.',
   },

@@ -6,7 +6,7 @@ import {except} from 'hono/combine';
 import {HTTPException} from 'hono/http-exception';
 import {leaveRoutes} from '../features/account/leave-routes.ts';
 import {DESK_API} from '../../rules/desk/desk.ts';
-import {SOMETHING_WRONG} from '../../rules/wording.ts';
+import {PROBLEMS} from '../../rules/wording.ts';
 import {accountRoutes} from '../features/account/routes.ts';
 import {authRoutes} from '../features/account/auth-routes.ts';
 import type {MessageChannel} from '../features/chat/room-channel.ts';
@@ -70,7 +70,7 @@ export function createApp(services: SignInServices, parts: Parts): Hono {
   app.onError((error, c) => {
     if (error instanceof HTTPException) return error.getResponse();
     log.error({err: error, path: c.req.path}, 'request failed');
-    return failure(c, 500, 'internal', SOMETHING_WRONG);
+    return failure(c, 500, 'internal', PROBLEMS.somethingWrong);
   });
   const {publicUrl, TRUSTED_PROXY: trustedProxies} = env;
   app.use(securityHeaders({publicUrl, origins: allowedOrigins(env), trustedProxies}));

@@ -4,7 +4,7 @@ import type {Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
 import {AI_WINGMAN} from '../../rules/chat/chat.ts';
-import {WINGMAN_FALLBACK} from '../../rules/chat/wingman.ts';
+import {WINGMAN} from '../../rules/chat/wingman.ts';
 import {MATCH} from '../../rules/wording.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';
 import {completeThroughPages, matchCard, signUpThroughPages} from '../support/journey.ts';
@@ -78,7 +78,7 @@ test('SIGKILL of each process during a journey loses nothing and needs no reload
   ] as const) {
     await matchCard(page, other.name).getByRole('button', {name: 'Open Chat'}).click();
     await page.waitForURL('**/chat/*');
-    await expectPage(page.getByRole('log').getByText(WINGMAN_FALLBACK)).toBeVisible(CATCH_UP);
+    await expectPage(page.getByRole('log').getByText(WINGMAN.fallback)).toBeVisible(CATCH_UP);
   }
   const sent = [
     await sayWhile('postgres', hers, his),
@@ -89,7 +89,7 @@ test('SIGKILL of each process during a journey loses nothing and needs no reload
   const chatId = new URL(hers.url()).pathname.split('/').at(-1) ?? '';
   const messages = await sql<{sender: string; text: string}[]>`
     select sender, text from message where chat_id = ${chatId} order by created_at`;
-  expect(messages.map(({text}) => text)).toEqual([WINGMAN_FALLBACK, ...sent]);
+  expect(messages.map(({text}) => text)).toEqual([WINGMAN.fallback, ...sent]);
   expect(messages.filter(({sender}) => sender === AI_WINGMAN)).toHaveLength(1);
   const wallets = await sql<{credits: number}[]>`
     select credits from wallet join auth.user on id = user_id where email = any(${emails})`;

@@ -3,7 +3,7 @@
 import {randomUUID} from 'node:crypto';
 import {afterAll, beforeAll, beforeEach, expect, test} from 'vitest';
 import {AI_WINGMAN, chatIdOf} from '../../rules/chat/chat.ts';
-import {WINGMAN_FALLBACK, WINGMAN_QUESTION_MAX} from '../../rules/chat/wingman.ts';
+import {WINGMAN, WINGMAN_QUESTION_MAX} from '../../rules/chat/wingman.ts';
 import {eventually} from '../support/database.ts';
 import {longTest} from '../support/long-test.ts';
 import {startModel, type Behaviour} from '../support/model-stand-in.ts';
@@ -61,7 +61,7 @@ test.each(FAILURES)('sends the fallback message after %s', async (_, behaviour) 
   const [a, b] = await suggestedCouple(stack, sql);
   await answer(a, b, 'Yes');
   await answer(b, a, 'Yes');
-  expect(await wingmanMessage(sql, chatIdOf(a.userId, b.userId))).toBe(WINGMAN_FALLBACK);
+  expect(await wingmanMessage(sql, chatIdOf(a.userId, b.userId))).toBe(WINGMAN.fallback);
 });
 
 longTest(
@@ -74,7 +74,7 @@ longTest(
     const chatId = chatIdOf(a.userId, b.userId);
     const sent = await a.send({id: randomUUID(), chatId, text: 'first!'});
     expect(sent).toMatchObject({ok: true});
-    expect(await wingmanMessage(sql, chatId)).toBe(WINGMAN_FALLBACK);
+    expect(await wingmanMessage(sql, chatId)).toBe(WINGMAN.fallback);
     expect((await messagesOf(sql, chatId)).map(({sender}) => sender)).toEqual([
       AI_WINGMAN,
       a.userId,

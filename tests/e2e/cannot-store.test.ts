@@ -1,7 +1,7 @@
 // A browser that cannot store: Wing runs from memory, says once and in full what that means, and never speaks of saved data.
 import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
-import {CANNOT_STORE} from '../../rules/wording.ts';
+import {PROBLEMS} from '../../rules/wording.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';
 import {casesOf} from '../support/length.ts';
 import {joinPool} from '../support/member.ts';
@@ -44,7 +44,7 @@ test.each(casesOf(Object.keys(BROKEN), [3, 7]))(
     await page.goto('/signin');
     await page.waitForURL('**/dashboard');
     await expectPage(page.getByText(`${persona.name}, ${persona.age}`)).toBeVisible();
-    await expectPage(page.getByText(CANNOT_STORE)).toHaveCount(1);
+    await expectPage(page.getByText(PROBLEMS.cannotStore)).toHaveCount(1);
     await expectPage(page.getByLabel('Connection')).toHaveText('');
     await page.getByRole('link', {name: 'Matches'}).click();
     await page.waitForURL('**/matches');
@@ -74,7 +74,7 @@ test('what it means is shown in full on a phone, until it is dismissed', async (
   await page.clock.install();
   await page.goto('/balance');
   const notice = page.getByRole('dialog', {name: 'Notice'});
-  const text = notice.getByText(CANNOT_STORE);
+  const text = notice.getByText(PROBLEMS.cannotStore);
   await expectPage(text).toBeVisible();
   const hidden = () => text.evaluate((element) => element.scrollHeight - element.clientHeight);
   expect(await hidden()).toBe(0);

@@ -5,7 +5,7 @@ import path from 'node:path';
 import type {Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {afterAll, expect, onTestFinished, test} from 'vitest';
-import {ANSWER_WAITING} from '../../rules/writes.ts';
+import {WRITES} from '../../rules/writes.ts';
 import {openWindow} from '../support/browser.ts';
 import {bubble, composer, makeCouple, openRoom, say, storedTexts} from '../support/chat.ts';
 import {gotoKept} from '../support/cut-off.ts';
@@ -105,7 +105,7 @@ test('an answer and a Yes that wait while a new schema is deployed are shown and
   await goOn(page, '/quality-time-question');
   await page.goto('/matches');
   await card.getByRole('button', {name: 'Yes', exact: true}).click();
-  await expectPage(card.getByText(ANSWER_WAITING)).toBeVisible();
+  await expectPage(card.getByText(WRITES.answerWaiting)).toBeVisible();
   // The former version would send them at once.
   await context.route('**/api/writes', (route) => route.abort());
   deployment.deploy();
@@ -113,7 +113,7 @@ test('an answer and a Yes that wait while a new schema is deployed are shown and
   await loadNewVersion(page);
   await untilLive(page);
   expect(await schemaHashes(page)).toContainEqual(expect.not.stringMatching(earlier));
-  await expectPage(card.getByText(ANSWER_WAITING)).toBeVisible();
+  await expectPage(card.getByText(WRITES.answerWaiting)).toBeVisible();
   await context.unrouteAll();
   await eventually(async () => {
     const rows = await sql`select from questionnaire join suggestion using (user_id)

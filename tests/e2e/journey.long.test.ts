@@ -3,7 +3,7 @@ import type {Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
 import {AI_WINGMAN} from '../../rules/chat/chat.ts';
-import {WINGMAN_FALLBACK} from '../../rules/chat/wingman.ts';
+import {WINGMAN} from '../../rules/chat/wingman.ts';
 import {MATCH} from '../../rules/wording.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';
 import {completeThroughPages, matchCard, signUpThroughPages} from '../support/journey.ts';
@@ -60,7 +60,7 @@ test('two new members sign up, are suggested to each other, both say Yes, and ch
 
   // No model answers in this test, so the wingman sends its fallback message.
   for (const page of [hers, his])
-    await expectPage(page.getByRole('log').getByText(WINGMAN_FALLBACK)).toBeVisible();
+    await expectPage(page.getByRole('log').getByText(WINGMAN.fallback)).toBeVisible();
   const wingman = await sql`
     select from message where chat_id = ${chatId} and sender = ${AI_WINGMAN}`;
   expect(wingman).toHaveLength(1);

@@ -7,11 +7,13 @@ import {ACCOUNT} from '../../rules/account/account.ts';
 import {SIGN_IN} from '../../rules/account/sign-in.ts';
 import {NAVIGATION} from '../../rules/common-words.ts';
 import {LANGUAGE} from '../../rules/language-words.ts';
+import {ACCOUNT_MAILS} from '../../rules/mails.ts';
 import {LANDING} from '../../rules/public-words.ts';
 import {LANGUAGES, type Language} from '../../rules/words/languages.ts';
 import {inLanguage} from '../../rules/words/on-the-server.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';
 import {eventually} from '../support/database.ts';
+import {nextMail} from '../support/mailbox.ts';
 import {PASSWORD, uniqueEmail} from '../support/member.ts';
 import {openMember, openWindowOf} from '../support/questionnaire.ts';
 import {useRun} from '../support/run.ts';
@@ -67,6 +69,8 @@ test.each([
   await expect(page.getByRole('alert').filter({hasText: words.refused})).toBeVisible();
   await page.getByRole('button', {name: words.signUp, exact: true}).click();
   await page.waitForURL('**/welcome');
+  const subject = inLanguage(language, () => ACCOUNT_MAILS.confirm.subject);
+  await nextMail(stack, email, subject);
   const stored = await eventually(async () => {
     const [row] = await sql`
       select language from questionnaire join auth."user" on id = user_id where email = ${email}`;

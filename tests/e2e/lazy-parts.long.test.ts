@@ -6,7 +6,7 @@ import {expect, test} from 'vitest';
 import {FIRST_PAGE_TIMEOUT_MS} from '../../client/ui/lazy-part.ts';
 import {REPORT} from '../../rules/safety/report.ts';
 import {BLOCK, UNMATCH} from '../../rules/safety/safety.ts';
-import {COULD_NOT_OPEN, UNSENT} from '../../rules/wording.ts';
+import {PROBLEMS, UNSENT} from '../../rules/wording.ts';
 import {violations} from '../support/axe.ts';
 import {useBrowser} from '../support/browser.ts';
 import {makeCouple, openRoom, say, unsentOnDevice} from '../support/chat.ts';
@@ -97,8 +97,10 @@ test('reports a menu that fails to load, and opens it at the next press', async 
   await page.route('**/assets/person-actions-*.js', cut);
   await openRoom(page, couple);
   await failed;
-  await expectPage(page.getByText(COULD_NOT_OPEN)).toHaveCount(0);
-  const failure = page.getByRole('dialog', {name: 'Notice'}).filter({hasText: COULD_NOT_OPEN});
+  await expectPage(page.getByText(PROBLEMS.couldNotOpen)).toHaveCount(0);
+  const failure = page
+    .getByRole('dialog', {name: 'Notice'})
+    .filter({hasText: PROBLEMS.couldNotOpen});
   await menuButton(page).click();
   await expectPage(failure).toBeVisible();
   await expectPage(menuButton(page)).toBeFocused();
@@ -124,7 +126,9 @@ test('reports a profile dialog that fails to load, and opens it at the next pres
   await openRoom(page, couple);
   const name = page.getByRole('button', {name: 'Ben, open profile'});
   await name.click();
-  const failure = page.getByRole('dialog', {name: 'Notice'}).filter({hasText: COULD_NOT_OPEN});
+  const failure = page
+    .getByRole('dialog', {name: 'Notice'})
+    .filter({hasText: PROBLEMS.couldNotOpen});
   await expectPage(failure).toBeInViewport({ratio: 1});
   await page.unroute('**/assets/profile-view-*.js');
   await name.click();
@@ -184,7 +188,7 @@ test('reports a Log Out confirmation that fails to load, and keeps unsent messag
   const logOut = page.getByRole('button', {name: 'Log Out'});
   await logOut.click();
   await expectPage(
-    page.getByRole('dialog', {name: 'Notice'}).filter({hasText: COULD_NOT_OPEN}),
+    page.getByRole('dialog', {name: 'Notice'}).filter({hasText: PROBLEMS.couldNotOpen}),
   ).toBeVisible();
   expect(await violations(page)).toEqual([]);
   expect(await unsentOnDevice(page)).toBe(1);

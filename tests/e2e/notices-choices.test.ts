@@ -4,7 +4,8 @@ import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
 import {AI_WINGMAN} from '../../rules/chat/chat.ts';
 import {NOTICE_MAILS_OFF} from '../../rules/notices/notice-mails.ts';
-import {newsLabel, NOTICES, PUSH} from '../../rules/notices/notices.ts';
+import {homeScreenSteps, NOTICES, PUSH, switchName} from '../../rules/notices/notices.ts';
+import {SHELL} from '../../rules/shell-words.ts';
 import {unsubscribeTokens} from '../../server/features/notices/unsubscribe.ts';
 import {violationsInAll} from '../support/axe.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';
@@ -36,7 +37,7 @@ test('a member turns a kind off for one way, and names on, and finds both again'
   await addPhone(ada.userId);
   const {page, context, problems} = await openWindow(browser, stack, {member: ada, width: 390});
   await page.goto('/account');
-  const cell = page.getByRole('checkbox', {name: NOTICES.switch('reminder', 'mail')});
+  const cell = page.getByRole('checkbox', {name: switchName('reminder', 'mail')});
   await expectPage(cell).toBeChecked();
   await cell.uncheck();
   await expect.poll(() => turnedOff(ada.userId)).toEqual(['mail:reminder']);
@@ -46,9 +47,9 @@ test('a member turns a kind off for one way, and names on, and finds both again'
   await expectPage(cell).not.toBeChecked();
   await expectPage(page.getByRole('checkbox', {name: NOTICES.namesInMails})).toBeChecked();
   await expectPage(
-    page.getByRole('checkbox', {name: NOTICES.switch('reminder', 'push')}),
+    page.getByRole('checkbox', {name: switchName('reminder', 'push')}),
   ).toBeChecked();
-  await page.getByText(NOTICES.otherDevices(['Firefox on Android'])).waitFor();
+  await page.getByText(NOTICES.otherDevices('Firefox on Android')).waitFor();
   expect(await violationsInAll(page)).toEqual({});
   expect(problems).toEqual([]);
   await context.close();
@@ -64,7 +65,7 @@ test('two switches in quick succession both hold, whichever the server answers f
   });
   await page.goto('/account');
   const cells = (['reminder', 'match'] as const).map((kind) =>
-    page.getByRole('checkbox', {name: NOTICES.switch(kind, 'mail')}),
+    page.getByRole('checkbox', {name: switchName(kind, 'mail')}),
   );
   for (const cell of cells) await cell.uncheck();
   first.resolve();
@@ -89,7 +90,7 @@ test('an iPhone is told to add Wing to its Home Screen, where notifications are 
   await page.goto('/account');
   const section = page.getByRole('region', {name: PUSH.title});
   await expectPage(section.getByRole('heading')).toHaveText('Add Wing to the Home Screen');
-  await expectPage(section.getByRole('listitem')).toHaveText([...PUSH.homeScreen.steps]);
+  await expectPage(section.getByRole('listitem')).toHaveText([...homeScreenSteps()]);
   await expectPage(section.getByRole('button')).toHaveCount(0);
   expect(await violationsInAll(page)).toEqual({});
   await context.close();
@@ -139,7 +140,7 @@ test('the tab bar and the icon of the installed app count what is new, until it 
   const tab = page.getByRole('navigation', {name: 'Wing'}).getByRole('link', {name: /^Matches/});
   const badge = page.locator('html');
   await page.goto('/matches');
-  await expectPage(tab).toHaveAccessibleName(`Matches ${newsLabel(1)}`);
+  await expectPage(tab).toHaveAccessibleName(`Matches ${SHELL.news(1)}`);
   await expectPage(badge).toHaveAttribute('data-badge', '1');
   await openRoom(page, couple);
   await expectPage(bubble(page, 'Coffee or tea?')).toBeVisible();
@@ -147,7 +148,7 @@ test('the tab bar and the icon of the installed app count what is new, until it 
   await page.getByRole('button', {name: 'Back to Matches'}).click();
   await expectPage(tab).toHaveAccessibleName('Matches');
   await couple.ben.send({id: crypto.randomUUID(), chatId: couple.chatId, text: 'Hello'});
-  await expectPage(tab).toHaveAccessibleName(`Matches ${newsLabel(1)}`);
+  await expectPage(tab).toHaveAccessibleName(`Matches ${SHELL.news(1)}`);
   await expectPage(badge).toHaveAttribute('data-badge', '1');
   await openRoom(page, couple);
   await expectPage(bubble(page, 'Hello')).toBeVisible();

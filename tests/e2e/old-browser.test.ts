@@ -1,7 +1,7 @@
 // A browser without what Wing needs, or an address without https, gets a page that says so.
 import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
-import {NEEDS_HTTPS, OLD_BROWSER} from '../../rules/browsers.ts';
+import {BROWSER} from '../../rules/browsers.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';
 import {signUp} from '../support/member.ts';
 import {useRun} from '../support/run.ts';
@@ -19,9 +19,9 @@ test.each(['/', '/signin', '/matches'])('%s says that the browser is too old', a
   const {page, context} = await openWindow(browser, stack, {member: await signUp(stack)});
   await context.addInitScript(forgetNewFeatures);
   await page.goto(address);
-  await expectPage(page.getByRole('heading', {name: OLD_BROWSER.title})).toBeVisible();
-  await expectPage(page.getByText(OLD_BROWSER.help)).toBeVisible();
-  await expectPage(page).toHaveTitle(OLD_BROWSER.title);
+  await expectPage(page.getByRole('heading', {name: BROWSER.old.title})).toBeVisible();
+  await expectPage(page.getByText(BROWSER.old.help)).toBeVisible();
+  await expectPage(page).toHaveTitle(BROWSER.old.title);
   expect(await page.locator('#root').count()).toBe(0);
   await context.close();
 });
@@ -36,7 +36,7 @@ test('a browser that cannot parse the client says so too', async () => {
       : route.fulfill({contentType: 'text/javascript', body: 'not a script'}),
   );
   await page.goto('/signin');
-  await expectPage(page.getByRole('heading', {name: OLD_BROWSER.title})).toBeVisible();
+  await expectPage(page.getByRole('heading', {name: BROWSER.old.title})).toBeVisible();
   await context.close();
 });
 
@@ -50,8 +50,8 @@ test.each(['/', '/signup'])(
       await route.fulfill({response: await route.fetch({url})});
     });
     await page.goto(insecure + address);
-    await expectPage(page.getByRole('heading', {name: NEEDS_HTTPS.title})).toBeVisible();
-    await expectPage(page.getByText(NEEDS_HTTPS.help)).toBeVisible();
+    await expectPage(page.getByRole('heading', {name: BROWSER.insecure.title})).toBeVisible();
+    await expectPage(page.getByText(BROWSER.insecure.help)).toBeVisible();
     // A request for an error's report may still be on its way.
     await context.unrouteAll({behavior: 'wait'});
     await context.close();

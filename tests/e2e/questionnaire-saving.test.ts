@@ -4,7 +4,7 @@ import {expect} from 'playwright/test';
 import type {Page, WebSocketRoute} from 'playwright';
 import {test} from 'vitest';
 import {WORDS} from '../../rules/common-words.ts';
-import {OFFLINE} from '../../rules/writes.ts';
+import {WRITES} from '../../rules/writes.ts';
 import {ONBOARDING} from '../../rules/questionnaire/onboarding.ts';
 import {useBrowser} from '../support/browser.ts';
 import {eventually} from '../support/database.ts';
@@ -179,13 +179,13 @@ test('Next goes on behind a network that blocks WebSockets, and the answer is sa
   await expect(page.getByText('Connection lost.')).toBeVisible();
   // A page whose Zero could not connect for a minute counts as offline.
   await page.clock.fastForward('01:10');
-  await expect(page.getByText(OFFLINE)).toBeVisible();
+  await expect(page.getByText(WRITES.offline)).toBeVisible();
   await goOn(page, '/quality-time-question');
   expect(await savedFirstDate(member)).toBe('Activity');
   await untilSaved(page);
   isCut = false;
   await page.clock.fastForward('00:10');
-  await page.getByText(OFFLINE).waitFor({state: 'hidden'});
+  await page.getByText(WRITES.offline).waitFor({state: 'hidden'});
   expect(problems).toEqual([]);
   await context.close();
 });

@@ -9,7 +9,7 @@ import {stepOf} from '../../rules/questionnaire/onboarding.ts';
 import {SINGLE_CHOICE} from '../../rules/questionnaire/single-choice.ts';
 import {PAUSE} from '../../rules/safety/safety.ts';
 import {MATCH} from '../../rules/wording.ts';
-import {ANSWER_WAITING} from '../../rules/writes.ts';
+import {WRITES} from '../../rules/writes.ts';
 import {signInAs} from '../support/browser.ts';
 import {eventually} from '../support/database.ts';
 import {launchProfile, startFaultProxy} from '../support/fault-proxy.ts';
@@ -75,7 +75,7 @@ const saysYes = async (): Promise<Act> => {
     button: (page) => card(page).getByRole('button', {name: 'Yes', exact: true}),
     isDone: (page) => {
       const waiting = card(page).getByText(MATCH.waiting(names.him));
-      return waiting.or(card(page).getByText(ANSWER_WAITING)).waitFor();
+      return waiting.or(card(page).getByText(WRITES.answerWaiting)).waitFor();
     },
     isStored: () => sql`select from suggestion
       where user_id = ${her.userId} and response = 'Yes'`,

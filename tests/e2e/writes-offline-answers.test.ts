@@ -8,7 +8,7 @@ import {expect, test} from 'vitest';
 import {ANSWERING} from '../../rules/suggestions/suggestion.ts';
 import {MATCH} from '../../rules/wording.ts';
 import {WORDS} from '../../rules/common-words.ts';
-import {ANSWER_WAITING, NO_WAITING, NOT_SENT, UNDO} from '../../rules/writes.ts';
+import {NOT_SENT, WRITES} from '../../rules/writes.ts';
 import {sendWithoutPage, syncTags} from '../support/background-sync.ts';
 import {signInAs} from '../support/browser.ts';
 import {setCredits} from '../support/credits.ts';
@@ -42,13 +42,13 @@ test('a Yes that was said offline makes the match when it arrives', async () => 
   await delayStoring(page, 1500);
   await button(page, pair, 'Yes').click();
   await expectPage(card(page, pair).getByText(WORDS.saving)).toBeVisible();
-  await expectPage(card(page, pair).getByText(ANSWER_WAITING)).toBeVisible();
+  await expectPage(card(page, pair).getByText(WRITES.answerWaiting)).toBeVisible();
   await page.reload();
-  await expectPage(card(page, pair).getByText(ANSWER_WAITING)).toBeVisible();
+  await expectPage(card(page, pair).getByText(WRITES.answerWaiting)).toBeVisible();
   await expectPage(button(page, pair, 'Yes')).toBeDisabled();
   proxy.restore();
   await expectPage(page.getByText(MATCH.matched(pair.names.him))).toBeVisible(BACK);
-  await expectPage(card(page, pair).getByText(ANSWER_WAITING)).toHaveCount(0);
+  await expectPage(card(page, pair).getByText(WRITES.answerWaiting)).toHaveCount(0);
   const charged = await sql`select amount from credit_entry
     where user_id = ${pair.her.userId} and kind = 'match'`;
   expect([...charged]).toEqual([{amount: -20}]);
@@ -67,7 +67,7 @@ test('a Yes said after more than a minute offline asks for Background Sync, whic
   await cut(page);
   await page.clock.fastForward('01:10');
   await button(page, pair, 'Yes').click();
-  await expectPage(card(page, pair).getByText(ANSWER_WAITING)).toBeVisible();
+  await expectPage(card(page, pair).getByText(WRITES.answerWaiting)).toBeVisible();
   await expectPage.poll(() => page.evaluate(syncTags)).toEqual(['outbox']);
   await sendWithoutPage(context, stack, proxy.restore);
   await eventually(async () => {
@@ -97,7 +97,7 @@ test('a Yes that was never sent is undone', async () => {
   const {page, context} = await openKept(pair.her, '/matches');
   await cut(page);
   await button(page, pair, 'Yes').click();
-  await button(page, pair, UNDO).click();
+  await button(page, pair, WRITES.undo).click();
   await expectPage(button(page, pair, 'Yes')).toBeEnabled();
   await context.close();
 });
@@ -110,7 +110,7 @@ test('a Yes whose card has expired meanwhile is told so, also when the refusal a
   await card(page, pair).waitFor();
   await cut(page);
   await button(page, pair, 'Yes').click();
-  await expectPage(card(page, pair).getByText(ANSWER_WAITING)).toBeVisible();
+  await expectPage(card(page, pair).getByText(WRITES.answerWaiting)).toBeVisible();
   await expireCards(stack, pair);
   rows.hold();
   proxy.restore();
@@ -136,7 +136,9 @@ test.each([
     await cut(page);
     await button(page, pair, said).click();
     if (said === 'No') await page.getByRole('button', {name: MATCH.rejectConfirm}).click();
-    await expectPage(page.getByText(said === 'No' ? NO_WAITING : ANSWER_WAITING)).toBeVisible();
+    await expectPage(
+      page.getByText(said === 'No' ? WRITES.noWaiting : WRITES.answerWaiting),
+    ).toBeVisible();
     await pair.her.mutate('suggestion.answer', {otherId: pair.him.userId, response: stands});
     rows.hold();
     proxy.restore();
@@ -158,7 +160,7 @@ test('a No said offline removes its card at once, and arrives', async () => {
   await button(page, pair, 'No').click();
   await page.getByRole('button', {name: MATCH.rejectConfirm}).click();
   await expectPage(card(page, pair)).toHaveCount(0);
-  await expectPage(page.getByText(NO_WAITING)).toBeVisible();
+  await expectPage(page.getByText(WRITES.noWaiting)).toBeVisible();
   await page.reload();
   await expectPage(page.getByText(MATCH.emptySlot).first()).toBeVisible();
   await expectPage(card(page, pair)).toHaveCount(0);
@@ -177,7 +179,7 @@ test('an answer that has waited for more than two weeks is not sent, but listed 
   await card(page, pair).waitFor();
   await cut(page);
   await button(page, pair, 'Yes').click();
-  await expectPage(card(page, pair).getByText(ANSWER_WAITING)).toBeVisible();
+  await expectPage(card(page, pair).getByText(WRITES.answerWaiting)).toBeVisible();
   await ageWrites(page, 15);
   await page.close();
   proxy.restore();
@@ -206,12 +208,12 @@ test('of two Yes said offline with 20 credits the first makes its match, and the
   await cut(page);
   for (const each of cards) {
     await each.getByRole('button', {name: 'Yes', exact: true}).click();
-    await expectPage(each.getByText(ANSWER_WAITING)).toBeVisible();
+    await expectPage(each.getByText(WRITES.answerWaiting)).toBeVisible();
   }
   proxy.restore();
   await expectPage(page.getByText(MATCH.matched(names.him))).toBeVisible(BACK);
   await expectPage(page.getByText(MATCH.needCredits).first()).toBeVisible(BACK);
-  await expectPage(cards[1].getByText(ANSWER_WAITING)).toHaveCount(0);
+  await expectPage(cards[1].getByText(WRITES.answerWaiting)).toHaveCount(0);
   await expectPage(cards[1].getByRole('button', {name: 'Yes', exact: true})).toBeEnabled();
   const rows = await sql<{amount: number}[]>`
     select amount from credit_entry where user_id = ${her.userId} and kind = 'match'`;

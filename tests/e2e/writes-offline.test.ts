@@ -2,7 +2,7 @@
 import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
 import {BLOCK, PAUSE} from '../../rules/safety/safety.ts';
-import {OFFLINE, WAITING, waitingInWords} from '../../rules/writes.ts';
+import {WRITES, waitingInWords} from '../../rules/writes.ts';
 import {sendWithoutPage} from '../support/background-sync.ts';
 import {openWindow, signInAs} from '../support/browser.ts';
 import {useCutOff} from '../support/cut-off.ts';
@@ -98,7 +98,7 @@ test('the whole questionnaire is answered offline, also after a reload, and arri
   await filledStep('/relationship-readiness').isFilled(page);
   await page.goto('/dashboard');
   await expectPage(page.getByText(waitingInWords(0, MAIN_STEPS.length))).toBeVisible();
-  await expectPage(page.getByLabel('Connection')).toHaveText(OFFLINE);
+  await expectPage(page.getByLabel('Connection')).toHaveText(WRITES.offline);
   await sendWithoutPage(context, stack, proxy.restore);
   await answered(member);
   const [profile] = await sql`select name, age from profile where user_id = ${member.userId}`;
@@ -123,12 +123,12 @@ test('a block and a pause made offline hide at once, survive a closed page, and 
   await page.getByRole('menuitem', {name: 'Block'}).click();
   await page.getByRole('alertdialog').getByRole('button', {name: BLOCK.confirm}).click();
   await expectPage(card).toHaveCount(0);
-  await expectPage(page.getByText(`${BLOCK.done} ${WAITING}`)).toBeVisible();
+  await expectPage(page.getByText(`${BLOCK.done} ${WRITES.waiting}`)).toBeVisible();
   await page.goto('/account');
   await page.getByRole('button', {name: PAUSE.hide}).click();
-  await expectPage(page.getByText(`${PAUSE.hidden} ${WAITING}`)).toBeVisible();
+  await expectPage(page.getByText(`${PAUSE.hidden} ${WRITES.waiting}`)).toBeVisible();
   await page.reload();
-  await expectPage(page.getByText(`${PAUSE.hidden} ${WAITING}`)).toBeVisible();
+  await expectPage(page.getByText(`${PAUSE.hidden} ${WRITES.waiting}`)).toBeVisible();
   await page.close();
   proxy.restore();
   const next = await context.newPage();

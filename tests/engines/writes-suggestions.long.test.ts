@@ -2,7 +2,7 @@
 import {afterAll, afterEach, expect, test} from 'vitest';
 import {ANSWERING} from '../../rules/suggestions/suggestion.ts';
 import {MATCH} from '../../rules/wording.ts';
-import {ANSWER_WAITING} from '../../rules/writes.ts';
+import {WRITES} from '../../rules/writes.ts';
 import {cut, gotoKept} from '../support/engines/cut-off.ts';
 import {inEachEngine} from '../support/engines/use-engine.ts';
 import {startFaultProxy} from '../support/fault-proxy.ts';
@@ -23,7 +23,7 @@ inEachEngine(
       await him.mutate('suggestion.answer', {otherId: her.userId, response: 'Yes'});
       const {page, openPage} = await open(her);
       const card = {role: 'card', text: names.him} as const;
-      const waiting = {text: ANSWER_WAITING, within: card} as const;
+      const waiting = {text: WRITES.answerWaiting, within: card} as const;
       await gotoKept(page, '/matches');
       await page.see(card);
       await cut(proxy, page);
@@ -51,7 +51,7 @@ inEachEngine(
       await page.see(card);
       await cut(proxy, page);
       await page.click({role: 'button', name: 'Yes', within: card});
-      await page.see({text: ANSWER_WAITING, within: card});
+      await page.see({text: WRITES.answerWaiting, within: card});
       await expireCards(stack, pair);
       proxy.restore();
       await page.see({text: ANSWERING.notSuggested});

@@ -1,7 +1,7 @@
 // Answers in other engines than Chromium, given while the connection is really cut or slow, from tabs that are closed.
 import {afterAll, afterEach, expect, test} from 'vitest';
 import {QUESTIONS} from '../../rules/questionnaire/single-choice.ts';
-import {OFFLINE} from '../../rules/writes.ts';
+import {WRITES} from '../../rules/writes.ts';
 import {eventually} from '../support/database.ts';
 import {cut, gotoKept, untilAnswered} from '../support/engines/cut-off.ts';
 import {answerQuestion, completeThroughPages} from '../support/engines/journey.ts';
@@ -56,8 +56,8 @@ inEachEngine(
       const [first, ...others] = QUESTIONS;
       await answerQuestion(page, first);
       await eventually(
-        async () => (await page.find({text: OFFLINE})) ?? undefined,
-        OFFLINE,
+        async () => (await page.find({text: WRITES.offline})) ?? undefined,
+        WRITES.offline,
         OFFLINE_TIMEOUT_MS,
       );
       for (const question of others) await answerQuestion(page, question);

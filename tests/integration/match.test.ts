@@ -3,7 +3,7 @@ import {randomUUID} from 'node:crypto';
 import {describe, expect, test} from 'vitest';
 import {chatIdOf} from '../../rules/chat/chat.ts';
 import {ANSWERING} from '../../rules/suggestions/suggestion.ts';
-import {WINGMAN_FALLBACK} from '../../rules/chat/wingman.ts';
+import {WINGMAN} from '../../rules/chat/wingman.ts';
 import {MATCH} from '../../rules/wording.ts';
 import {setCredits} from '../support/credits.ts';
 import {eventually} from '../support/database.ts';
@@ -46,7 +46,7 @@ describe('two people who both say Yes', () => {
       expect(await creditsOf(one)).toBe(80);
     }
     // The stack has no language model, so the wingman writes its fallback.
-    expect(await wingmanMessage(sql, chatId)).toBe(WINGMAN_FALLBACK);
+    expect(await wingmanMessage(sql, chatId)).toBe(WINGMAN.fallback);
     expect(await messagesOf(sql, chatId)).toHaveLength(1);
     const afterItsStart = await sql`
       select from message join chat on chat.id = chat_id

@@ -9,7 +9,7 @@ import {
   WRITE_RATE_LIMIT,
 } from '../../rules/rate-limits.ts';
 import {ANSWERING} from '../../rules/suggestions/suggestion.ts';
-import {SOMETHING_WRONG} from '../../rules/wording.ts';
+import {PROBLEMS} from '../../rules/wording.ts';
 import {eventually} from '../support/database.ts';
 import {longTest} from '../support/long-test.ts';
 import {pushBody, pushRequest, signUp} from '../support/member.ts';
@@ -171,5 +171,5 @@ test('a database error is reported with a fixed message', async () => {
   const refused = await member
     .mutate('profile.saveBasics', basics)
     .finally(() => mendSavingFor(sql, member));
-  expect(refused).toEqual({ok: false, code: 'internal', message: SOMETHING_WRONG});
+  expect(refused).toEqual({ok: false, code: 'internal', message: PROBLEMS.somethingWrong});
 });

@@ -3,7 +3,7 @@ import {randomUUID} from 'node:crypto';
 import {expect, test} from 'vitest';
 import {ANSWER_REFUSALS} from '../../rules/questionnaire/answer-refusals.ts';
 import {ANSWER_RATE_LIMIT, WRITING_TOO_FAST} from '../../rules/rate-limits.ts';
-import {SOMETHING_WRONG} from '../../rules/wording.ts';
+import {PROBLEMS} from '../../rules/wording.ts';
 import {
   makeAccessMembers,
   relationNames,
@@ -92,7 +92,7 @@ test('answers a failure of the database with a fixed message', async () => {
   const failed = await postWrite(stack, ada, {name: 'profile.saveBasics', args: BASICS}).finally(
     () => mendSavingFor(sql, ada),
   );
-  expect(failed).toEqual({status: 500, code: 'internal', message: SOMETHING_WRONG});
+  expect(failed).toEqual({status: 500, code: 'internal', message: PROBLEMS.somethingWrong});
   expect(await sql`select from write_time where user_id = ${ada.userId}`).toHaveLength(0);
 });
 

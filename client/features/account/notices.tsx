@@ -5,9 +5,10 @@ import {
   NOTICE_KINDS,
   NOTICE_WAYS,
   NOTICES,
+  switchName,
   type NoticeSwitch,
 } from '../../../rules/notices/notices.ts';
-import {WAITING} from '../../../rules/writes.ts';
+import {WRITES} from '../../../rules/writes.ts';
 import {PushSwitch, usePushState} from '../notices/push-switch.tsx';
 import type {Device} from '../../platform/session/account-api.ts';
 import {keepNotices, keptNotices, readNotices, type NoticeChoices} from '../notices/notices-api.ts';
@@ -90,11 +91,11 @@ export function Notices({devices, isConfirmed}: NoticesProps) {
             />
           </>
         ) : null}
-        <FormOutcome error={error} note={waits ? WAITING : undefined} />
+        <FormOutcome error={error} note={waits ? WRITES.waiting : undefined} />
         {push ? <PushSwitch state={push} onChange={setPush} /> : null}
         {others.length > 0 ? (
           <p className="text-small text-ink-soft">
-            {NOTICES.otherDevices(others.map(({name}) => name))}
+            {NOTICES.otherDevices(others.map(({name}) => name).join(', '))}
           </p>
         ) : null}
       </AccountSection>
@@ -117,7 +118,7 @@ function Table({choices, onChange}: TableProps) {
       <thead>
         <tr className="text-small text-ink-soft">
           <th scope="col" className="sr-only">
-            What
+            {NOTICES.what}
           </th>
           {NOTICE_WAYS.map((way) => (
             <th key={way} scope="col" className="px-1 pb-1 text-center font-semibold">
@@ -137,7 +138,7 @@ function Table({choices, onChange}: TableProps) {
               <td key={way} className="text-center align-middle">
                 <span className="inline-flex">
                   <Checkbox
-                    label={<span className="sr-only">{NOTICES.switch(kind, way)}</span>}
+                    label={<span className="sr-only">{switchName(kind, way)}</span>}
                     checked={!choices.off.includes(`${way}:${kind}`)}
                     onChange={(isOn) => toggle(`${way}:${kind}`, isOn)}
                   />

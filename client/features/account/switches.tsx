@@ -6,7 +6,7 @@ import type {AccountPart} from '../../../rules/account/account-page.ts';
 import {LEARNING} from '../../../rules/suggestions/learning.ts';
 import {PAUSE} from '../../../rules/safety/safety.ts';
 import {WORDS} from '../../../rules/common-words.ts';
-import {WAITING} from '../../../rules/writes.ts';
+import {WRITES} from '../../../rules/writes.ts';
 import {FormError} from '../../ui/alert.tsx';
 import {useSave, useWaitsToBeSent} from '../../platform/writes/use-queue.ts';
 import {callOf, type MutatorCall} from '../../platform/writes/call-of.ts';
@@ -29,7 +29,7 @@ function Switch({words, about, state, button, change, mutators: names}: SwitchPr
     <AccountSection title={words.title} about={about}>
       <output>
         <span>{state}</span>
-        {waits ? <span className="font-semibold">{` ${WAITING}`}</span> : null}
+        {waits ? <span className="font-semibold">{` ${WRITES.waiting}`}</span> : null}
       </output>
       <FormError message={error} />
       <SectionButton pending={pending && WORDS.saving} onClick={() => void save(change())}>

@@ -8,7 +8,7 @@ import {untilPainted} from '../../ui/lazy-part.ts';
 import {useUserID} from '../../platform/replica/member.ts';
 import {callOf} from '../../platform/writes/call-of.ts';
 import {write} from '../../platform/writes/write.ts';
-import {SOMETHING_WRONG} from '../../../rules/wording.ts';
+import {PROBLEMS} from '../../../rules/wording.ts';
 
 /** Messages may come faster than the server should take marks. Whoever leaves the room within this time has not read the last one. */
 const MARK_INTERVAL_MS = 300;
@@ -34,7 +34,7 @@ export function useMarkRead(
       await untilPainted();
       marked.current = {id: upTo, at: performance.now()};
       const what = callOf(mutators.chat.markRead({chatId, upTo}));
-      await write(zero, what, {place: `/chat/${chatId}`, failure: SOMETHING_WRONG});
+      await write(zero, what, {place: `/chat/${chatId}`, failure: PROBLEMS.somethingWrong});
     };
     const untilNext = marked.current.at + MARK_INTERVAL_MS - performance.now();
     const timer = setTimeout(() => void mark(), Math.max(0, untilNext));

@@ -1,6 +1,6 @@
 // Turns push notifications on this device on and off.
 import {useEffect, useState} from 'react';
-import {PUSH} from '../../../rules/notices/notices.ts';
+import {homeScreenSteps, PUSH} from '../../../rules/notices/notices.ts';
 import {WORDS} from '../../../rules/common-words.ts';
 import {
   pushShowsText,
@@ -56,7 +56,7 @@ export function PushSwitch({state, onChange, onDecline}: PushSwitchProps) {
           </h3>
           <p>{PUSH.homeScreen.why}</p>
           <ol className="flex list-decimal flex-col gap-1 ps-5">
-            {PUSH.homeScreen.steps.map((step) => (
+            {homeScreenSteps().map((step) => (
               <li key={step}>{step}</li>
             ))}
           </ol>

@@ -3,7 +3,7 @@ import {useZero} from '@rocicorp/zero/react';
 import {useEffect, useRef, useState} from 'react';
 import {mutators} from '../../../mutators/index.ts';
 import {CARD, type Response} from '../../../rules/suggestions/suggestion.ts';
-import {NO_WAITING} from '../../../rules/writes.ts';
+import {WRITES} from '../../../rules/writes.ts';
 import {MATCH, SAVE_FAILED} from '../../../rules/wording.ts';
 import type {Suggestion} from './use-suggestions.ts';
 import {setAnswerError, useAnswerError} from './answer-errors.ts';
@@ -75,7 +75,7 @@ export function Answer({suggestion, name, place, onRejected, onRefused}: AnswerP
     if (!(await confirm({title, body, confirm: rejectConfirm}))) return;
     if (!(await answer('No'))) return onRefused?.();
     onRejected?.();
-    if (!isConnected) toast(NO_WAITING);
+    if (!isConnected) toast(WRITES.noWaiting);
   };
   return (
     // The outcome takes the same space as the waiting state, so nothing moves.

@@ -2,7 +2,7 @@
 import {useQuery} from '@rocicorp/zero/react';
 import {mutators} from '../../../mutators/index.ts';
 import {queries} from '../../../queries/index.ts';
-import {MATCH, TRY_AGAIN} from '../../../rules/wording.ts';
+import {MATCH, PROBLEMS} from '../../../rules/wording.ts';
 import {callOf} from '../../platform/writes/call-of.ts';
 import {useSave} from '../../platform/writes/use-queue.ts';
 import {FormError} from '../../ui/alert.tsx';
@@ -11,7 +11,7 @@ import {Sentence} from '../../ui/sentence.tsx';
 
 export function ExpiredYeses() {
   const [expired] = useQuery(queries.me.expiredYeses());
-  const {save, error} = useSave({place: '/matches', failure: TRY_AGAIN});
+  const {save, error} = useSave({place: '/matches', failure: PROBLEMS.tryAgain});
   if (expired.length === 0) return null;
   return (
     <div className="flex flex-col gap-2">

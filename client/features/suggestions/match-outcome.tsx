@@ -3,7 +3,7 @@ import {useEffect, useEffectEvent, useRef} from 'react';
 import {CARD} from '../../../rules/suggestions/suggestion.ts';
 import {MATCH} from '../../../rules/wording.ts';
 import {WORDS} from '../../../rules/common-words.ts';
-import {ANSWER_WAITING, TOO_LATE_TO_UNDO, UNDO} from '../../../rules/writes.ts';
+import {WRITES} from '../../../rules/writes.ts';
 import type {Suggestion} from './use-suggestions.ts';
 import {Note} from '../../ui/alert.tsx';
 import {Button, ButtonLink} from '../../ui/button.tsx';
@@ -41,15 +41,15 @@ export function MatchOutcome({suggestion, name, isSaving, hasJustAnswered}: Matc
 function Unsent({entry}: {entry: ShownChange}) {
   const canUndo = entry.state === 'waiting' && !entry.isAttempted;
   const takeBack = async () => {
-    if (!(await undo(entry.id))) toast(TOO_LATE_TO_UNDO);
+    if (!(await undo(entry.id))) toast(WRITES.tooLateToUndo);
   };
   return (
     <Note>
       <span className="flex flex-wrap items-center justify-between gap-x-3">
-        <span>{entry.state === 'storing' ? WORDS.saving : ANSWER_WAITING}</span>
+        <span>{entry.state === 'storing' ? WORDS.saving : WRITES.answerWaiting}</span>
         {canUndo ? (
           <Button look="quiet" onClick={() => void takeBack()}>
-            {UNDO}
+            {WRITES.undo}
           </Button>
         ) : null}
       </span>

@@ -1,11 +1,8 @@
 // Text of the connection banner.
 import type {ConnectionState} from '@rocicorp/zero';
 import {PLACE_TAKEN} from '../../../rules/sync.ts';
-import {OFFLINE} from '../../../rules/writes.ts';
-
-const CONNECTING = 'Connecting…';
-const SHOWS_SAVED = 'You are seeing what this device last saved.';
-const NOTHING_SAVED = 'Wing is not connected. Trying again…';
+import {CONNECTION} from '../../../rules/shell-words.ts';
+import {WRITES} from '../../../rules/writes.ts';
 
 /** Whether a newer connection displaced this tab's. The tab reconnects when the member uses it. */
 export const isDisplaced = (state: ConnectionState): boolean =>
@@ -25,22 +22,18 @@ export function connectionText(
   state: ConnectionState,
   {wasConnected, isHidden, hasRows, isRefused = false}: Page,
 ): string {
-  const connecting = hasRows ? `${CONNECTING} ${SHOWS_SAVED}` : CONNECTING;
-  if (isDisplaced(state)) {
-    return 'Wing is open in too many tabs. Press anywhere to go on in this one.';
-  }
+  const connecting = hasRows ? CONNECTION.connectingSaved : CONNECTION.connecting;
+  if (isDisplaced(state)) return CONNECTION.tooManyTabs;
   // Zero connects a tab when it is first visible, and calls it disconnected after a minute in the background.
   if (isHidden && !wasConnected && state.name === 'disconnected') return connecting;
   switch (state.name) {
     case 'connecting':
-      return wasConnected ? 'Connection lost. Reconnecting…' : connecting;
+      return wasConnected ? CONNECTION.lost : connecting;
     case 'needs-auth':
-      return 'Your session needs checking. One moment…';
+      return CONNECTION.session;
     case 'error':
-      return isRefused
-        ? 'Wing has been updated. Reload this page.'
-        : 'Wing is having trouble. Trying again…';
+      return isRefused ? CONNECTION.updated : CONNECTION.trouble;
     default:
-      return hasRows ? OFFLINE : NOTHING_SAVED;
+      return hasRows ? WRITES.offline : CONNECTION.nothingSaved;
   }
 }

@@ -2,7 +2,7 @@
 import {useQuery, useZero} from '@rocicorp/zero/react';
 import {useEffect, useMemo, useState, useSyncExternalStore} from 'react';
 import {queries} from '../../../queries/index.ts';
-import {WAITING} from '../../../rules/writes.ts';
+import {WRITES} from '../../../rules/writes.ts';
 import {toast} from '../../ui/toast.ts';
 import {useConnection} from '../replica/connection.ts';
 import {useUserID} from '../replica/member.ts';
@@ -60,7 +60,7 @@ export function useWaitsToBeSent(isMeant: (change: ShownChange) => boolean): boo
 /** Says that a change is made, and without a connection that it waits. */
 export function useToastDone(): (words: string) => void {
   const isConnected = useConnection() === 'connected';
-  return (words) => toast(isConnected ? words : `${words} ${WAITING}`);
+  return (words) => toast(isConnected ? words : `${words} ${WRITES.waiting}`);
 }
 
 /** `save` resolves to false when the device could not keep the write, or the mutator refused it on the replica; `error` says why. */

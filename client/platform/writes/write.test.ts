@@ -5,7 +5,7 @@ import {mutators} from '../../../mutators/index.ts';
 import {zql} from '../../../schema.ts';
 import {turns, until, useOutboxTab} from '../../../tests/support/outbox-tab.ts';
 import {refusePuts} from '../../../tests/support/failing-indexeddb.ts';
-import {NOT_KEPT} from '../../../rules/writes.ts';
+import {WRITES} from '../../../rules/writes.ts';
 import {callOf} from './call-of.ts';
 import type {ShownChange} from './entry.ts';
 import {readAll} from './store.ts';
@@ -219,7 +219,7 @@ test('a device that cannot store says so, unless the page is connected', async (
   const storable = refusePuts();
   tab().start('offline');
   const offline = await open('connecting');
-  expect(await offline.save()).toEqual({ok: false, message: NOT_KEPT});
+  expect(await offline.save()).toEqual({ok: false, message: WRITES.notKept});
   tab().start('connected');
   const {save, answer} = await open();
   const saving = save();

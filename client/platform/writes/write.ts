@@ -4,7 +4,7 @@ import {getMutator, type MutatorResult, type MutatorResultDetails, type Zero} fr
 import {isMutatorName, mutators} from '../../../mutators/index.ts';
 import {codeOf, sayIn} from '../../../mutators/refuse.ts';
 import type {RefusalCode} from '../../../rules/refusal.ts';
-import {NOT_KEPT} from '../../../rules/writes.ts';
+import {WRITES} from '../../../rules/writes.ts';
 import {withTimeout} from '../http/with-timeout.ts';
 import {connectionOf, isNetworkDown} from '../replica/network.ts';
 import type {MutatorCall} from './call-of.ts';
@@ -79,7 +79,7 @@ export async function write(zero: Zero, what: MutatorCall, origin: Origin): Prom
   const state = zero.connection.state.current.name;
   const isConnected = connectionOf(state, isNetworkDown()) === 'connected';
   // Nothing is shown that neither the device nor the server would have.
-  if (!isConnected && !(await add(change))) return {ok: false, message: NOT_KEPT};
+  if (!isConnected && !(await add(change))) return {ok: false, message: WRITES.notKept};
   const mayRun = isConnected || what.name !== 'suggestion.answer';
   const result = mayRun ? run(zero, change) : undefined;
   const here = result && outcomeOf(change, await withTimeout(result.client, LOCAL_TIMEOUT_MS));
@@ -100,7 +100,7 @@ export async function write(zero: Zero, what: MutatorCall, origin: Origin): Prom
     sending.catch(() => undefined);
   }
   resolve(add({...change, isAttempted: isSending}));
-  if (!(await added)) return {ok: false, message: NOT_KEPT};
+  if (!(await added)) return {ok: false, message: WRITES.notKept};
   // Only this page has it: wait for the server, because a reload would lose it.
   if (isInMemory(change.id)) await sending?.catch(() => undefined);
   return {ok: true};

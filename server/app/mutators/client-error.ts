@@ -1,6 +1,6 @@
 // The errors of mutations and queries that a client may see.
 import {ApplicationError} from '@rocicorp/zero';
-import {SOMETHING_WRONG} from '../../../rules/wording.ts';
+import {PROBLEMS} from '../../../rules/wording.ts';
 import type {Log} from '../../platform/observability/log.ts';
 
 export const MALFORMED = 'That request could not be understood.';
@@ -18,5 +18,5 @@ export function clientError(error: unknown, what: What, log: Pick<Log, 'error'>)
   if (refused && cause === undefined) return refused;
   if (error instanceof Error && error.name === 'InputValidationError') return malformed();
   log.error({...what, err: cause}, 'mutator' in what ? 'mutation failed' : 'query failed');
-  return refused ?? new ApplicationError(SOMETHING_WRONG, {details: {code: 'internal'}});
+  return refused ?? new ApplicationError(PROBLEMS.somethingWrong, {details: {code: 'internal'}});
 }

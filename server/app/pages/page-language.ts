@@ -2,15 +2,9 @@
 // with what was drawn in it and links to the other languages.
 import {readFile} from 'node:fs/promises';
 import type {HonoRequest} from 'hono';
-import {getCookie} from 'hono/cookie';
-import type {Context} from 'hono';
 import {z} from 'zod';
 import {
-  acceptedTags,
-  isLanguage,
-  LANGUAGE_COOKIE,
   LANGUAGE_PARAMETER,
-  languageFor,
   LANGUAGES,
   LANGUAGE_TAGS,
   type Language,
@@ -24,16 +18,6 @@ const prerendered = z.array(
     pages: z.array(z.object({path: z.string(), title: z.string(), html: z.string()})),
   }),
 );
-
-/** A page differs by these. */
-export const LANGUAGE_VARIES = 'Accept-Language, Cookie';
-
-export function languageOf(c: Context): Language {
-  const asked = c.req.query(LANGUAGE_PARAMETER);
-  if (isLanguage(asked)) return asked;
-  const kept = getCookie(c, LANGUAGE_COOKIE);
-  return isLanguage(kept) ? kept : languageFor(acceptedTags(c.req.header('accept-language') ?? ''));
-}
 
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');

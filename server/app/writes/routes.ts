@@ -4,7 +4,7 @@ import {Hono, type Context} from 'hono';
 import {z} from 'zod';
 import {ACCOUNT, MEMBER_HEADER} from '../../../rules/account/account.ts';
 import {WRITING_TOO_FAST} from '../../../rules/rate-limits.ts';
-import {SOMETHING_WRONG} from '../../../rules/wording.ts';
+import {PROBLEMS} from '../../../rules/wording.ts';
 import type {PhotoStorage} from '../../features/photos/storage.ts';
 import {timeOfWrite} from '../../platform/database/write-time.ts';
 import {failure} from '../../platform/http/answers.ts';
@@ -81,7 +81,7 @@ export function writeRoutes(services: Services, {storage, limits}: Parts): Hono 
       if (!isTransient(error) && !(error instanceof DatabaseUnavailable)) throw error;
       log.warn({err: error}, 'a device has to send its write again');
       c.header('Retry-After', RETRY_AFTER_S);
-      return failure(c, 503, 'unavailable', SOMETHING_WRONG);
+      return failure(c, 503, 'unavailable', PROBLEMS.somethingWrong);
     }
   });
 }

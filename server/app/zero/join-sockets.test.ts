@@ -3,7 +3,7 @@ import {once} from 'node:events';
 import {expect, test} from 'vitest';
 import type {WebSocket} from 'ws';
 import {QUERIES_MAX, SYNC_RATE_LIMIT} from '../../../rules/sync.ts';
-import {SOMETHING_WRONG} from '../../../rules/wording.ts';
+import {PROBLEMS} from '../../../rules/wording.ts';
 import {PAGE_BYTES_MAX} from './join-sockets.ts';
 import {createMessageLimit} from './message-limit.ts';
 import {
@@ -148,8 +148,11 @@ test.each([
   upstream.send('["error"');
   expect(await received).toEqual([
     poke,
-    JSON.stringify(['error', {...body, message: SOMETHING_WRONG}]),
-    JSON.stringify(['error', {kind: 'Internal', origin: 'zeroCache', message: SOMETHING_WRONG}]),
+    JSON.stringify(['error', {...body, message: PROBLEMS.somethingWrong}]),
+    JSON.stringify([
+      'error',
+      {kind: 'Internal', origin: 'zeroCache', message: PROBLEMS.somethingWrong},
+    ]),
     '["error"',
   ]);
 });

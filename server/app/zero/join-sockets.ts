@@ -3,7 +3,7 @@
 import {WebSocket, WebSocketServer} from 'ws';
 import {z} from 'zod';
 import {SYNC_MESSAGE_BYTES_MAX} from '../../../rules/sync.ts';
-import {SOMETHING_WRONG} from '../../../rules/wording.ts';
+import {PROBLEMS} from '../../../rules/wording.ts';
 import {CLOSING_MS} from '../../platform/http/refuse-upgrade.ts';
 import {RefusedMessage} from './sync-messages.ts';
 
@@ -47,7 +47,7 @@ function bodyOf(text: string): Record<string, unknown> {
 function publicMessage(data: Buffer): Buffer {
   if (!data.subarray(0, ERROR.length).equals(ERROR)) return data;
   const {bodyPreview: _, details: __, ...body} = bodyOf(data.toString());
-  return Buffer.from(JSON.stringify(['error', {...body, message: SOMETHING_WRONG}]));
+  return Buffer.from(JSON.stringify(['error', {...body, message: PROBLEMS.somethingWrong}]));
 }
 
 /** Bytes that wait for all pages. */

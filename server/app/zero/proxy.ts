@@ -4,7 +4,7 @@ import {randomUUID} from 'node:crypto';
 import type http from 'node:http';
 import type {Duplex} from 'node:stream';
 import {LATE_QUERIES_POINTS, PLACE_TAKEN} from '../../../rules/sync.ts';
-import {SOMETHING_WRONG} from '../../../rules/wording.ts';
+import {PROBLEMS} from '../../../rules/wording.ts';
 import type {Log} from '../../platform/observability/log.ts';
 import {Gauge} from 'prom-client';
 import {isOwnOrigin} from '../../platform/http/origin.ts';
@@ -75,7 +75,9 @@ type Admission =
 function refusePage({request, socket, head}: Upgrade, kind: ErrorKind): void {
   pages.handleUpgrade(request, socket, head, (page) => {
     page.on('error', () => page.terminate());
-    page.send(JSON.stringify(['error', {kind, origin: 'zeroCache', message: SOMETHING_WRONG}]));
+    page.send(
+      JSON.stringify(['error', {kind, origin: 'zeroCache', message: PROBLEMS.somethingWrong}]),
+    );
     closePage(page, CLOSE_POLICY);
   });
 }

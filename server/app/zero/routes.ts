@@ -7,7 +7,7 @@ import {z} from 'zod';
 import {refuseIf} from '../../../mutators/refuse.ts';
 import {MUTATOR_NAMES} from '../../../mutators/index.ts';
 import {ANSWERING_TOO_FAST, WRITING_TOO_FAST} from '../../../rules/rate-limits.ts';
-import {SOMETHING_WRONG} from '../../../rules/wording.ts';
+import {PROBLEMS} from '../../../rules/wording.ts';
 import {queries, QUERY_NAMES} from '../../../queries/index.ts';
 import {schema} from '../../../schema.ts';
 import {isTooOld, timeOfWrite} from '../../platform/database/write-time.ts';
@@ -118,5 +118,7 @@ function bodyOf(c: Context): Promise<ReadonlyJSONValue | undefined> {
 
 /** Zero's answer to a request that failed as a whole quotes the error. */
 function withPublicMessage<T extends object>(result: T): T {
-  return 'message' in result ? {...result, message: SOMETHING_WRONG, details: undefined} : result;
+  return 'message' in result
+    ? {...result, message: PROBLEMS.somethingWrong, details: undefined}
+    : result;
 }

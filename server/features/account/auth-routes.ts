@@ -12,7 +12,9 @@ import {
 import {isStorable} from '../../../rules/characters.ts';
 import {failure} from '../../platform/http/answers.ts';
 import {readJson} from '../../platform/http/read-json.ts';
+import {toldLanguage} from '../../platform/http/page-language.ts';
 import {postJson} from '../../platform/http/post-json.ts';
+import {questionnaire} from '../../platform/database/tables.ts';
 import type {SignInServices} from './sessions/services.ts';
 import {fairQueue} from '../../platform/fair-queue.ts';
 import {addJob} from '../../platform/queue/add-job.ts';
@@ -125,6 +127,11 @@ export function authRoutes(services: SignInServices): Hono {
     if (answer.ok) {
       await trustAddress(c, body.data.email);
       const {id: userId, email: address} = newAccount.parse(await answer.clone().json()).user;
+      const language = toldLanguage(c);
+      // The mail is written in it. A page tells it later otherwise.
+      if (language) {
+        await db.insert(questionnaire).values({userId, language}).onConflictDoNothing();
+      }
       await addJob(db, 'mail-confirmation', {userId, email: address}, {maxAttempts: 8});
     }
     if (answer.status !== 422) return withoutToken(answer);

@@ -1,6 +1,9 @@
 // Moves an account to another email address, or confirms its current one. Nothing changes until the member
 // opens the mailed link.
 import {and, eq, ne} from 'drizzle-orm';
+import {ACCOUNT_MAILS} from '../../../rules/mails.ts';
+import {inLanguage} from '../../../rules/words/on-the-server.ts';
+import {languageOfAccount} from '../../platform/database/account-language.ts';
 import {session, user} from '../../platform/database/auth-tables.ts';
 import type {Database, Transaction} from '../../platform/postgres/client.ts';
 import {isDuplicate} from '../../platform/postgres/retry.ts';
@@ -29,25 +32,23 @@ export async function mailConfirmation(
   // A suspended member's address is answered as one that is in use.
   const isTaken = owner === undefined ? await suspended.has(db, email) : owner !== userId;
   if (isTaken) {
-    return mailer.send({
-      to: email,
-      userId: owner ?? userId,
-      subject: 'You have a Wing account already',
-      text: `Somebody, probably you, wanted to move a Wing account to this address. It has an account of its own already, so nothing was changed. Sign in to that one:\n\n${publicUrl}/signin`,
-    });
+    const told = owner ?? userId;
+    const worded = inLanguage(await languageOfAccount(db, told), () => ({
+      subject: ACCOUNT_MAILS.taken.subject,
+      text: `${ACCOUNT_MAILS.taken.text}\n\n${publicUrl}/signin`,
+    }));
+    return mailer.send({to: email, userId: told, ...worded});
   }
   const token = await createLink(db, 'email', {userId, email}, new Date());
-  const mail = {
-    to: email,
-    userId,
-    subject: 'Confirm your email for Wing',
+  const worded = inLanguage(await languageOfAccount(db, userId), () => ({
+    subject: ACCOUNT_MAILS.confirm.subject,
     text: [
-      'Open this link within a day, where you are signed in to Wing, to use this address for your account:',
+      ACCOUNT_MAILS.confirm.open,
       `${publicUrl}/confirm-email?token=${token}`,
-      'If you have no account at Wing, do nothing.',
+      ACCOUNT_MAILS.confirm.nothing,
     ].join('\n\n'),
-  };
-  await mailer.send(mail).catch(async (error: unknown) => {
+  }));
+  await mailer.send({to: email, userId, ...worded}).catch(async (error: unknown) => {
     if (!(error instanceof AddressRefused)) throw error;
     // The account page says so.
     if (owner === userId) await noteMailRefused(db, userId);
@@ -65,12 +66,11 @@ export async function mailEmailChanged(
   await limiter.clear(email);
   const [member] = await db.select({id: user.id}).from(user).where(eq(user.id, userId));
   if (!member) return;
-  await mailer.send({
-    to: email,
-    userId,
-    subject: 'Your Wing account has a new email',
-    text: `Your Wing account was moved to another address, and your password no longer works with this one. Your other devices were signed out. If it was not you, write to ${contactEmail}.`,
-  });
+  const worded = inLanguage(await languageOfAccount(db, userId), () => ({
+    subject: ACCOUNT_MAILS.moved.subject,
+    text: ACCOUNT_MAILS.moved.text(contactEmail),
+  }));
+  await mailer.send({to: email, userId, ...worded});
 }
 
 type LinkUse = {token: string; userId: string; sessionId: string};

@@ -1,6 +1,9 @@
 // Leaving Wing: hides the member at once, restores everything on a sign-in within the grace period, then deletes it.
 import {and, eq, isNotNull, isNull, sql} from 'drizzle-orm';
 import {LEAVING} from '../../../rules/account/leaving.ts';
+import {ACCOUNT_MAILS, dayInMails} from '../../../rules/mails.ts';
+import {inLanguage} from '../../../rules/words/on-the-server.ts';
+import {languageOfAccount} from '../../platform/database/account-language.ts';
 import type {Limiter} from '../../platform/database/attempt-limits.ts';
 import {voidLinks} from '../../platform/database/mailed-links.ts';
 import {session, user} from '../../platform/database/auth-tables.ts';
@@ -96,13 +99,13 @@ export async function mailLeaving(
     .from(user)
     .where(eq(user.id, userId));
   if (!member?.leavesAt || member.leavesAt <= new Date()) return;
-  const day = member.leavesAt.toUTCString();
-  await mailer.send({
-    to: member.email,
-    userId,
-    subject: 'Your Wing account will be deleted',
-    text: `You asked us to delete your Wing account. That happens on ${day}.\n\nIf you change your mind, or if it was not you, sign in before then. ${LEAVING.comingBack}\n\n${publicUrl}/signin`,
+  const {email, leavesAt} = member;
+  const worded = inLanguage(await languageOfAccount(db, userId), () => {
+    const {subject, asked, signIn} = ACCOUNT_MAILS.leaving;
+    const change = `${signIn} ${LEAVING.comingBack}`;
+    return {subject, text: `${asked(dayInMails(leavesAt))}\n\n${change}\n\n${publicUrl}/signin`};
   });
+  await mailer.send({to: email, userId, ...worded});
 }
 
 /** Job: mails the member that a sign-in has cancelled the deletion. It may have been somebody else's sign-in. */
@@ -115,10 +118,9 @@ export async function mailStaying(
     .from(user)
     .where(and(eq(user.id, userId), isNull(user.leavesAt)));
   if (!member) return;
-  await mailer.send({
-    to: member.email,
-    userId,
-    subject: 'Your Wing account stays',
-    text: `Somebody, probably you, has signed in to your Wing account, so it will not be deleted. If it was not you, choose a new password, which signs out everybody else:\n\n${publicUrl}/signin`,
-  });
+  const worded = inLanguage(await languageOfAccount(db, userId), () => ({
+    subject: ACCOUNT_MAILS.staying.subject,
+    text: `${ACCOUNT_MAILS.staying.text}\n\n${publicUrl}/signin`,
+  }));
+  await mailer.send({to: member.email, userId, ...worded});
 }

@@ -1,14 +1,14 @@
 // Resets a forgotten password by a mailed link. Using the link proves access to the mailbox, so it confirms the address,
 // and it ends every session and voids every other link.
 import {and, eq, isNull} from 'drizzle-orm';
-import {LINK_SECONDS} from '../../../rules/account/account.ts';
+import {ACCOUNT_MAILS} from '../../../rules/mails.ts';
+import {inLanguage} from '../../../rules/words/on-the-server.ts';
+import {languageOfAccount} from '../../platform/database/account-language.ts';
 import {session, user} from '../../platform/database/auth-tables.ts';
 import type {Database} from '../../platform/postgres/client.ts';
 import type {Mailer} from '../../platform/mail/index.ts';
 import {consumeLink, createLink, voidLinks} from '../../platform/database/mailed-links.ts';
 import {hashPassword, writePassword} from './password.ts';
-
-const MINUTES = LINK_SECONDS.reset / 60;
 
 type Mailing = {db: Database; mailer: Mailer; publicUrl: string};
 
@@ -20,18 +20,13 @@ export async function mailReset({db, mailer, publicUrl}: Mailing, email: string)
     .where(and(eq(user.email, email), isNull(user.disabledAt)));
   if (!found) return;
   const token = await createLink(db, 'reset', found, new Date());
-  await mailer.send({
-    to: found.email,
-    userId: found.userId,
-    subject: 'Choose a new password for Wing',
-    text: [
-      'Somebody, probably you, asked to choose a new password for Wing.',
-      `This link works once, for ${MINUTES} minutes:`,
-      // The fragment tells the page the account, for password managers.
-      `${publicUrl}/reset-password?token=${token}#${new URLSearchParams({email: found.email})}`,
-      'If it was not you, do nothing: your password stays as it is.',
-    ].join('\n\n'),
+  // The fragment tells the page the account, for password managers.
+  const link = `${publicUrl}/reset-password?token=${token}#${new URLSearchParams({email: found.email})}`;
+  const worded = inLanguage(await languageOfAccount(db, found.userId), () => {
+    const {subject, asked, once, nothing} = ACCOUNT_MAILS.reset;
+    return {subject, text: [asked, once, link, nothing].join('\n\n')};
   });
+  await mailer.send({to: found.email, userId: found.userId, ...worded});
 }
 
 /**

@@ -1,6 +1,8 @@
 // A mail's HTML and text from one source. Tables and inline styles, because mail programs know little else; nothing is
 // loaded from anywhere.
+import {currentLanguage} from '#words';
 import {html} from 'hono/html';
+import {LANGUAGES} from '../../../rules/words/languages.ts';
 
 type Link = {readonly label: string; readonly url: string};
 
@@ -27,9 +29,10 @@ const DARK = `
 `;
 
 export function htmlOf({heading, paragraphs, button, why, links}: MailContent): string {
+  const language = currentLanguage();
   return String(
     html`<!doctype html>
-      <html lang="en">
+      <html lang="${language}" dir="${LANGUAGES[language].direction}">
         <head>
           <meta charset="utf-8" />
           <meta name="viewport" content="width=device-width" />

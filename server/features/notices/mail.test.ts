@@ -2,6 +2,8 @@
 import {describe, expect, test} from 'vitest';
 import {NOTICE_KINDS, type NoticeKind} from '../../../rules/notices/notices.ts';
 import type {NoticeEvent} from './decide.ts';
+import {LANGUAGES, LANGUAGE_TAGS} from '../../../rules/words/languages.ts';
+import {inLanguage} from '../../../rules/words/on-the-server.ts';
 import {noticeMail} from './mail.ts';
 import {unsubscribeTokens} from './unsubscribe.ts';
 
@@ -93,7 +95,7 @@ describe.each(VARIANTS)('$kind, named $named, beside $also others', ({kind, name
 
   test('is whole and small, and loads nothing', () => {
     expect(htmlProblems(html)).toEqual([]);
-    expect(html).toContain('<html lang="en">');
+    expect(html).toContain('<html lang="en" dir="ltr">');
     expect(Buffer.byteLength(html) + Buffer.byteLength(text)).toBeLessThan(MAX_BYTES);
     expect(html).not.toMatch(/<(img|link|script|iframe|form|svg|object)|\bsrc=|url\(|@import/);
     expect(html.match(/<table(?!\s+role="presentation")/g)).toBeNull();
@@ -131,4 +133,16 @@ test.each([
 ])('the mail about a message of %s has the name: %s', (name, isTold) => {
   const {subject, text, html = ''} = mailOf('message', true, [], name);
   for (const part of [subject, text, html]) expect(part.includes(name)).toBe(isTold);
+});
+
+describe.each(LANGUAGE_TAGS.filter((tag) => tag !== 'en'))('in %s', (language) => {
+  test.each(VARIANTS)('$kind, named $named, beside $also others', ({kind, named, others}) => {
+    const english = mailOf(kind, named, others);
+    const {subject, text, html = ''} = inLanguage(language, () => mailOf(kind, named, others));
+    const lines = text.split('\n').filter((line) => !/^(https:.*|--|)$/.test(line));
+    expect(lines.filter((line) => english.text.split('\n').includes(line))).toEqual([]);
+    expect(subject).not.toBe(english.subject);
+    expect(html).toContain(`<html lang="${language}" dir="${LANGUAGES[language].direction}">`);
+    expect(subject.includes(NAME)).toBe(english.subject.includes(NAME));
+  });
 });

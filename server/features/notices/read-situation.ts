@@ -7,6 +7,8 @@ import {
   type NoticeKind,
   type NoticeWay,
 } from '../../../rules/notices/notices.ts';
+import type {Language} from '../../../rules/words/languages.ts';
+import {spoken} from '../../platform/database/account-language.ts';
 import type {Executor} from '../../platform/postgres/client.ts';
 import {session, user} from '../../platform/database/auth-tables.ts';
 import {notice, noticeSetting, pushSubscription} from '../../platform/database/notice-tables.ts';
@@ -24,11 +26,13 @@ export type Recipient = {
   readonly userId: string;
   readonly situation: Situation;
   readonly email: string;
+  readonly language: Language;
   readonly namesInMails: boolean;
 };
 
 const memberColumns = {
   email: user.email,
+  language: questionnaire.language,
   isConfirmed: user.emailVerified,
   isReachable: sql<boolean>`${user.disabledAt} is null and ${user.leavesAt} is null
     and not ${profile.isDemo} and ${questionnaire.pausedAt} is null`,
@@ -160,6 +164,7 @@ export async function readSituation(
     userId,
     situation: {...known, events: [...rooms.flatMap(roomEvents), ...cardEvents(cards, now)]},
     email,
+    language: spoken(member.language),
     namesInMails: member.namesInMails ?? false,
   };
 }

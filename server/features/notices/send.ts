@@ -4,6 +4,7 @@ import {createHash} from 'node:crypto';
 import {and, eq, isNull} from 'drizzle-orm';
 import {z} from 'zod';
 import {PUSH_LIFETIME_HOURS, type NoticeWay} from '../../../rules/notices/notices.ts';
+import {inLanguage} from '../../../rules/words/on-the-server.ts';
 import type {Database, Transaction} from '../../platform/postgres/client.ts';
 import {AddressRefused, type Mailer} from '../../platform/mail/index.ts';
 import {removeJob} from '../../platform/queue/queue.ts';
@@ -170,7 +171,9 @@ export async function sendNotice(
     event: {kind},
   } = due;
   try {
-    const isSent = await (way === 'mail' ? mailNotice(sending, due) : pushNotice(sending, due));
+    const isSent = await inLanguage(due.language, () =>
+      way === 'mail' ? mailNotice(sending, due) : pushNotice(sending, due),
+    );
     await (isSent ? noteSent(db, due) : noteRefused(db, due));
     await removeJob(db, repeatKey(due.id));
     countNotice(kind, way, isSent ? 'sent' : 'refused');

@@ -1,6 +1,9 @@
 // The mail that tells a member about an operator's decision.
 import {eq} from 'drizzle-orm';
-import {suspensionMessage, type Act} from '../../../rules/safety/report.ts';
+import {dayInMails, MODERATION_MAILS} from '../../../rules/mails.ts';
+import type {Act} from '../../../rules/safety/report.ts';
+import {inLanguage} from '../../../rules/words/on-the-server.ts';
+import {languageOfAccount} from '../../platform/database/account-language.ts';
 import {user} from '../../platform/database/auth-tables.ts';
 import type {Database} from '../../platform/postgres/client.ts';
 import type {JobPayloads} from '../../platform/queue/add-job.ts';
@@ -10,18 +13,23 @@ type Mailing = {db: Database; mailer: Mailer; publicUrl: string; contactEmail: s
 type Words = {subject: string; text: string};
 type Where = Pick<Mailing, 'publicUrl' | 'contactEmail'> & {until: Date | null};
 
+const {warned, suspended, restored} = MODERATION_MAILS;
+
 const WORDS: Record<Exclude<Act, 'close'>, (why: string, where: Where) => Words> = {
   warn: (why, {publicUrl, contactEmail}) => ({
-    subject: 'A warning about your Wing account',
-    text: `${why}\n\nPlease read our community rules:\n\n${publicUrl}/community-rules\n\nIf you think we are wrong, write to ${contactEmail}.`,
+    subject: warned.subject,
+    text: `${why}\n\n${warned.rules}\n\n${publicUrl}/community-rules\n\n${warned.appeal(contactEmail)}`,
   }),
   suspend: (why, {contactEmail, until}) => ({
-    subject: 'Your Wing account is suspended',
-    text: `${suspensionMessage(why, contactEmail, until)}\n\n${until === null ? 'You' : 'Until then you'} cannot sign in, and nobody sees you at Wing.`,
+    subject: suspended.subject,
+    text:
+      until === null
+        ? `${suspended.forGood(why, contactEmail)}\n\n${suspended.effectForGood}`
+        : `${suspended.until(why, contactEmail, dayInMails(until))}\n\n${suspended.effectUntil}`,
   }),
   restore: (why, {publicUrl}) => ({
-    subject: 'Your Wing account is open again',
-    text: `${why}\n\nYou can sign in:\n\n${publicUrl}/signin`,
+    subject: restored.subject,
+    text: `${why}\n\n${restored.signIn}\n\n${publicUrl}/signin`,
   }),
 };
 
@@ -35,6 +43,8 @@ export async function mailModeration(
     .from(user)
     .where(eq(user.id, userId));
   if (!member) return;
-  const words = WORDS[act](why, {...mailing, until: until === undefined ? null : new Date(until)});
+  const where = {...mailing, until: until === undefined ? null : new Date(until)};
+  const language = await languageOfAccount(mailing.db, userId);
+  const words = inLanguage(language, () => WORDS[act](why, where));
   await mailing.mailer.send({to: member.email, userId, ...words});
 }

@@ -1,7 +1,7 @@
 // Zero's database adapter. A transaction that fails because of the database is retried, and never recorded as refused.
 import {zeroDrizzle, type DrizzleTransaction} from '@rocicorp/zero/server/adapters/drizzle';
 import {DrizzleQueryError} from 'drizzle-orm';
-import {SOMETHING_WRONG} from '../../../rules/wording.ts';
+import {PROBLEMS} from '../../../rules/wording.ts';
 import {schema} from '../../../schema.ts';
 import type {Database} from '../postgres/client.ts';
 import {isTransient, withRetry} from '../postgres/retry.ts';
@@ -18,7 +18,7 @@ export type WrappedTransaction = DrizzleTransaction<Database>;
 /** Replaces a database error, whose message may hold members' data: Zero stores errors and sends them to clients. */
 export class DatabaseUnavailable extends Error {
   constructor() {
-    super(SOMETHING_WRONG);
+    super(PROBLEMS.somethingWrong);
   }
 }
 

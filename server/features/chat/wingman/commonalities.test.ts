@@ -8,7 +8,10 @@ import {
   SINGLE_CHOICE,
   type Question,
 } from '../../../../rules/questionnaire/single-choice.ts';
+import {LANGUAGE_TAGS} from '../../../../rules/words/languages.ts';
+import {inLanguage} from '../../../../rules/words/on-the-server.ts';
 import {commonalities, commonalitySentence, type Answers} from './commonalities.ts';
+import {wingmanPrompt} from './prompt.ts';
 
 const sentenceOf = (shared: Answers) => commonalitySentence(commonalities(shared, shared));
 
@@ -58,6 +61,37 @@ test('uses each verb once, for every combination of shared answers', () => {
     expect(usedVerbs, sentence).toEqual([...new Set(usedVerbs)]);
   }
   expect(sentences.size).toBeGreaterThan(80);
+});
+
+test.each([
+  [
+    'de',
+    'Ihr beide mögt Musik und Reisen!',
+    'Ihr beide mögt Musik und vertraut einem Plan, der hält!',
+  ],
+  ['ar', 'يجمعكما أنكما تحبّان الموسيقى والسفر!', 'يجمعكما أنكما تحبّان الموسيقى وتثقان بخطة ثابتة!'],
+] as const)('says it in %s', (language, interests, mixed) => {
+  const [music, travel] = [INTERESTS.indexOf('Music'), INTERESTS.indexOf('Travel')];
+  const shared = {...NONE, interestWeights: weigh(music, travel)};
+  expect(inLanguage(language, () => sentenceOf(shared))).toBe(interests);
+  const trust = {...NONE, interestWeights: weigh(music), valuesAnswer: 'Conventional'};
+  expect(inLanguage(language, () => sentenceOf(trust))).toBe(mixed);
+});
+
+test.each(LANGUAGE_TAGS.filter((tag) => tag !== 'en'))('has no English left in %s', (language) => {
+  for (const question of QUESTIONS) {
+    for (const {title} of SINGLE_CHOICE[question].options) {
+      const shared = {...NONE, [answerField(question)]: title};
+      const own = inLanguage(language, () => commonalities(shared, shared));
+      expect(own[0]?.phrase).not.toBe(commonalities(shared, shared)[0]?.phrase);
+    }
+  }
+});
+
+test('asks the model for a question in the language of both', () => {
+  expect(wingmanPrompt([], NONE, NONE)).not.toContain('Write the question in');
+  const german = inLanguage('de', () => wingmanPrompt([], NONE, NONE));
+  expect(german).toContain('Write the question in German.');
 });
 
 test('joins interests under one verb, and traits with their own verbs', () => {

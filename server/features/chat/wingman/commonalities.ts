@@ -1,4 +1,5 @@
 // The traits that two members share, from answers that both gave alike, and the sentence about them.
+import {INTERESTS_IN_LINE, TRAITS, WINGMAN} from '../../../../rules/chat/wingman.ts';
 import {sharedInterests} from '../../../../rules/questionnaire/interests.ts';
 import {
   answerField,
@@ -13,50 +14,50 @@ export type Answers = {interestWeights: readonly number[] | null} & Record<
   string | null
 >;
 
-/** How a shared answer reads after "You both ...". */
-const PHRASES: Record<Question, Record<string, string>> = {
+type Phrase = Exclude<keyof typeof TRAITS, 'interest' | 'interests'>;
+
+/** The phrase for a shared answer, by its stored title. */
+const PHRASES: Record<Question, Record<string, Phrase>> = {
   threeYears: {
-    'Dating casually': 'like to keep things light',
-    'Living with someone': 'look forward to sharing a home',
-    'Starting a family': 'look forward to a family',
+    'Dating casually': 'light',
+    'Living with someone': 'home',
+    'Starting a family': 'family',
   },
-  firstDate: {
-    Activity: 'would rather walk than sit on a first date',
-    Coffee: 'think that a first date smells of coffee',
-    'Beer/drinks': 'would start with a drink',
-  },
+  firstDate: {Activity: 'walk', Coffee: 'coffee', 'Beer/drinks': 'drink'},
   qualityTime: {
-    'Romantic date night': 'love an evening for two',
-    'Dinner with close friends': 'love a long dinner with friends',
-    'Going out to a party or event': 'are up for a night out',
+    'Romantic date night': 'evening',
+    'Dinner with close friends': 'dinner',
+    'Going out to a party or event': 'night',
   },
-  values: {
-    Conventional: 'trust a plan that holds',
-    'A mix of both': 'mix the familiar with the new',
-    Alternative: 'say yes to new ideas',
-  },
+  values: {Conventional: 'plan', 'A mix of both': 'mix', Alternative: 'ideas'},
 };
 
-/** Shared traits as phrases that follow "You both ...", interests first. */
-export function commonalities(a: Answers, b: Answers): string[] {
-  const interests = sharedInterests(a.interestWeights ?? [], b.interestWeights ?? []);
-  const phrases = interests.map((interest) => `enjoy ${interest.toLowerCase()}`);
+/** `phrase` follows "You both ...". */
+export type Trait = {readonly phrase: string; readonly interest?: string};
+
+/** Shared traits, interests first. */
+export function commonalities(a: Answers, b: Answers): Trait[] {
+  const traits = sharedInterests(a.interestWeights ?? [], b.interestWeights ?? []).flatMap(
+    (title): Trait[] => {
+      if (title === 'Other') return [];
+      const interest = INTERESTS_IN_LINE[title];
+      return [{interest, phrase: TRAITS.interest(interest)}];
+    },
+  );
   for (const question of QUESTIONS) {
     const field = answerField(question);
     const answer = a[field];
     const phrase = answer !== null && answer === b[field] ? PHRASES[question][answer] : undefined;
-    if (phrase) phrases.push(phrase);
+    if (phrase) traits.push({phrase: TRAITS[phrase]});
   }
-  return phrases;
+  return traits;
 }
 
-const verbOf = (phrase: string) => phrase.slice(0, phrase.indexOf(' '));
-
 /** The "You ... !" sentence before the question (specification, section 7): two traits, a shared verb once. */
-export function commonalitySentence([first, second]: readonly string[]): string {
-  if (!first) return 'You two have plenty to find out!';
-  if (!second) return `You both ${first}!`;
-  const verb = verbOf(first);
-  const rest = verbOf(second) === verb ? second.slice(verb.length + 1) : second;
-  return `You both ${first} and ${rest}!`;
+export function commonalitySentence([first, second]: readonly Trait[]): string {
+  if (!first) return WINGMAN.nothing;
+  if (!second) return WINGMAN.one(first.phrase);
+  return first.interest !== undefined && second.interest !== undefined
+    ? WINGMAN.one(TRAITS.interests(first.interest, second.interest))
+    : WINGMAN.two(first.phrase, second.phrase);
 }

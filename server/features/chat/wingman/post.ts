@@ -2,7 +2,9 @@
 import {eq, inArray} from 'drizzle-orm';
 import {AI_WINGMAN, membersOf} from '../../../../rules/chat/chat.ts';
 import {forEachAnswer} from '../../../../rules/questionnaire/single-choice.ts';
-import {WINGMAN_FALLBACK} from '../../../../rules/chat/wingman.ts';
+import {WINGMAN} from '../../../../rules/chat/wingman.ts';
+import {inLanguage} from '../../../../rules/words/on-the-server.ts';
+import {spoken} from '../../../platform/database/account-language.ts';
 import type {Database} from '../../../platform/postgres/client.ts';
 import {chat, message, questionnaire} from '../../../platform/database/tables.ts';
 import type {Log} from '../../../platform/observability/log.ts';
@@ -26,14 +28,14 @@ async function openingLine(
   a: Answers,
   b: Answers,
 ): Promise<string> {
-  if (!ask) return WINGMAN_FALLBACK;
+  if (!ask) return WINGMAN.fallback;
   const shared = commonalities(a, b);
   try {
     const question = extractQuestion(await ask(wingmanPrompt(shared, a, b)));
-    return question ? `${commonalitySentence(shared)} ${question}` : WINGMAN_FALLBACK;
+    return question ? `${commonalitySentence(shared)} ${question}` : WINGMAN.fallback;
   } catch (error) {
     log.warn({reason: error instanceof Error ? error.name : 'unknown'}, 'the model did not answer');
-    return WINGMAN_FALLBACK;
+    return WINGMAN.fallback;
   }
 }
 
@@ -48,7 +50,13 @@ export async function postOpeningLine(wingman: Wingman, chatId: string): Promise
     .from(questionnaire)
     .where(inArray(questionnaire.userId, [...members]));
   const answersOf = (userId: string) => rows.find((row) => row.userId === userId) ?? NO_ANSWERS;
-  const text = await openingLine(wingman, answersOf(members[0]), answersOf(members[1]));
+  const languages = new Set(
+    members.map((id) => spoken(rows.find(({userId}) => userId === id)?.language)),
+  );
+  const [language = 'en'] = languages;
+  const text = await inLanguage(languages.size === 1 ? language : 'en', () =>
+    openingLine(wingman, answersOf(members[0]), answersOf(members[1])),
+  );
   // With the chat's own time the message sorts first, however late the model answers.
   const id = `wingman:${chatId}`;
   await db

@@ -4,7 +4,7 @@ import {WINGMAN_QUESTION_MAX} from '../../../../rules/chat/wingman.ts';
 
 const QUOTES = /["“”«»„]/g;
 /** Such as "Sure! Here's a question:". */
-const PREAMBLE = /^[^?]*?:\s+(?=\S)/s;
+const PREAMBLE = /^[^?؟]*?:\s+(?=\S)/s;
 
 /**
  * Strips quotes and a preamble and keeps the first question.
@@ -17,7 +17,7 @@ export function extractQuestion(reply: string): string | undefined {
     .replace(/^'(.*)'$/, '$1')
     .replace(PREAMBLE, '')
     .trim();
-  const end = bare.indexOf('?');
+  const end = bare.search(/[?؟]/);
   if (end === -1) return undefined;
   const sentences = bare.slice(0, end + 1).split(/(?<=[.!])\s+/);
   const question = sentences.at(-1)?.trim();
