@@ -47,9 +47,10 @@ export function checkBrowser(page: typeof globalThis, words: Words): void {
 
 const textsOf = ({title, help}: Shown): Shown => ({title, help});
 
+const bothTexts = () => ({old: textsOf(BROWSER.old), insecure: textsOf(BROWSER.insecure)});
+
 function wordsByLanguage(): Words {
-  const own = () => ({old: textsOf(BROWSER.old), insecure: textsOf(BROWSER.insecure)});
-  return Object.fromEntries(LANGUAGE_TAGS.map((tag) => [tag, inLanguage(tag, own)]));
+  return Object.fromEntries(LANGUAGE_TAGS.map((tag) => [tag, inLanguage(tag, bothTexts)]));
 }
 
 /** The script's source. */

@@ -141,10 +141,11 @@ test('a block and a pause made offline hide at once, survive a closed page, and 
   await context.close();
 });
 
+const answers = ({userId}: Member) => sql`
+  select from questionnaire where user_id = ${userId} and first_date_answer is not null`;
+
 test('what one member of a browser has left is neither seen nor sent by another', async () => {
   const [ada, ben] = [await signUp(stack), await signUp(stack)];
-  const answers = ({userId}: Member) => sql`
-    select from questionnaire where user_id = ${userId} and first_date_answer is not null`;
   const {page, context} = await openKept(ada, '/first-date-question');
   await cut(page);
   await filledStep('/first-date-question').fill(page);
