@@ -72,15 +72,15 @@ const answer = (response: 'Yes' | 'No', otherId = 'ben') =>
 test('an answer shows at once, and a second one is refused', async () => {
   expect(await answer('Yes')).toBeUndefined();
   expect(await card()).toMatchObject({response: 'Yes', respondedAt: expect.any(Number)});
-  expect(await answer('No')).toEqual({code: 'already-answered'});
-  expect(await answer('Yes', 'cleo')).toEqual({code: 'not-suggested'});
+  expect(await answer('No')).toMatchObject({code: 'already-answered'});
+  expect(await answer('Yes', 'cleo')).toMatchObject({code: 'not-suggested'});
 });
 
 test('a Yes with too few credits is refused at once, a No is not', async () => {
   await zero.close();
   zero = openZero();
   await zero.mutate(seeded.seed.rows({credits: 19})).client;
-  expect(await answer('Yes')).toEqual({code: 'insufficient-credits'});
+  expect(await answer('Yes')).toMatchObject({code: 'insufficient-credits'});
   expect(await answer('No')).toBeUndefined();
 });
 
@@ -92,7 +92,7 @@ describe('a conversation', () => {
     expect(await room()).toMatchObject({lastReadAt: 9});
     await zero.mutate(mutators.chat.markRead({chatId: CHAT, upTo: 'first'})).client;
     expect(await room()).toMatchObject({lastReadAt: 9});
-    expect(await codeOf(zero.mutate(mutators.chat.markRead({chatId: 'ada_cleo'})))).toEqual({
+    expect(await codeOf(zero.mutate(mutators.chat.markRead({chatId: 'ada_cleo'})))).toMatchObject({
       code: 'chat-not-found',
     });
   });
@@ -109,7 +109,7 @@ describe('a person', () => {
     expect([await card(), await openRooms()]).toEqual([undefined, []]);
     expect(await blocks()).toEqual([]);
     // As for a stranger.
-    expect([await part('unmatch'), await part('block')]).toEqual(NOT_MET);
+    expect([await part('unmatch'), await part('block')]).toMatchObject(NOT_MET);
   });
 
   test('who is blocked is gone at once, and listed as blocked', async () => {
@@ -127,7 +127,7 @@ describe('a person', () => {
   });
 
   test('whom the member is not connected with is neither unmatched nor blocked', async () => {
-    expect([await part('unmatch', 'cleo'), await part('block', 'cleo')]).toEqual(NOT_MET);
+    expect([await part('unmatch', 'cleo'), await part('block', 'cleo')]).toMatchObject(NOT_MET);
     expect(await blocks()).toEqual([]);
   });
 });
@@ -138,12 +138,12 @@ test('a save shows at once, and an unknown option is refused', async () => {
   expect(await save('Coffee')).toBeUndefined();
   expect(await save('Activity')).toBeUndefined();
   expect(await zero.run(queries.me.questionnaire())).toMatchObject({firstDateAnswer: 'Activity'});
-  expect(await save('Skydiving')).toEqual({code: 'unknown-option'});
+  expect(await save('Skydiving')).toMatchObject({code: 'unknown-option'});
 });
 
 test('a part of a form keeps the other answers, and is refused if the form is then incomplete', async () => {
   const {saveBasics} = mutators.profile;
-  expect(await codeOf(zero.mutate(saveBasics({name: 'Ada'})))).toEqual({code: 'missing-field'});
+  expect(await codeOf(zero.mutate(saveBasics({name: 'Ada'})))).toMatchObject({code: 'missing-field'});
   await zero.mutate(saveBasics({name: 'Ada', age: 30, gender: 'Female'})).client;
   expect(await codeOf(zero.mutate(saveBasics({age: 31})))).toBeUndefined();
   expect(await zero.run(queries.me.profile())).toMatchObject({name: 'Ada', age: 31});
