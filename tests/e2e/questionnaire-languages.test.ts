@@ -10,7 +10,7 @@ import {PROBLEMS} from '../../rules/wording.ts';
 import {inLanguage} from '../../rules/words/on-the-server.ts';
 import {useBrowser} from '../support/browser.ts';
 import {eventually} from '../support/database.ts';
-import {openMember} from '../support/questionnaire.ts';
+import {openMember, untilAnswered} from '../support/questionnaire.ts';
 import {useRun} from '../support/run.ts';
 
 const {stack, sql} = useRun();
@@ -43,13 +43,14 @@ test.each([
   const next = page.getByRole('button', {name: words.next, exact: true});
   await page.goto('/onboarding');
   await expect(heading(words.basics)).toBeVisible();
-  await page.getByLabel(words.name, {exact: true}).fill('Ada');
+  await page.getByRole('textbox', {name: words.name, exact: true}).fill('Ada');
   await next.click();
-  await expect(page.getByRole('alert')).toHaveText(words.fillInAll);
-  await page.getByLabel(words.age, {exact: true}).fill('30');
+  await expect(page.getByRole('alert').filter({hasText: words.fillInAll})).toBeVisible();
+  await page.getByRole('textbox', {name: words.age, exact: true}).fill('30');
   await page.getByRole('radio', {name: words.female, exact: true}).click();
   await next.click();
   await expect(heading(words.background)).toBeVisible();
+  await untilAnswered(page);
   await page.goto('/first-date-question');
   await expect(heading(words.question)).toBeVisible();
   await page.getByRole('radio', {name: words.coffee, exact: true}).click();
@@ -61,6 +62,7 @@ test.each([
     return row?.answer ? row : undefined;
   }, 'the stored answers');
   expect(stored).toMatchObject({gender: 'Female', answer: 'Coffee'});
+  await untilAnswered(page);
   await page.goto('/profile-preview');
   await expect(page.getByRole('link', {name: words.question})).toContainText(words.coffee);
   await page.goto('/upload-photos');
