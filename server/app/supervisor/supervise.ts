@@ -19,7 +19,7 @@ import {assertPortIsFree} from './ports.ts';
 import {assertPostgresCanEnter, assertDataAreOwn, makeDataFolder} from './folder-access.ts';
 import {StartError} from '../../platform/start-error.ts';
 import {removeOutdatedReplica} from './replica.ts';
-import {runApart} from './run-apart.ts';
+import {endApart, runApart} from './run-apart.ts';
 import {waitFor} from './wait.ts';
 
 const PING_TIMEOUT_MS = 5000;
@@ -132,6 +132,7 @@ async function start(env: Env, prepare: () => Promise<unknown>): Promise<void> {
   const stop = async (status: number) => {
     if (stopping) return;
     stopping = true;
+    await endApart();
     for (const child of children.toReversed()) await child.stop();
     // Operators' commands take these files for a running Wing.
     for (const file of ['processes.json', DATABASE_URL_FILE]) {
