@@ -143,7 +143,9 @@ test('a save shows at once, and an unknown option is refused', async () => {
 
 test('a part of a form keeps the other answers, and is refused if the form is then incomplete', async () => {
   const {saveBasics} = mutators.profile;
-  expect(await codeOf(zero.mutate(saveBasics({name: 'Ada'})))).toMatchObject({code: 'missing-field'});
+  expect(await codeOf(zero.mutate(saveBasics({name: 'Ada'})))).toMatchObject({
+    code: 'missing-field',
+  });
   await zero.mutate(saveBasics({name: 'Ada', age: 30, gender: 'Female'})).client;
   expect(await codeOf(zero.mutate(saveBasics({age: 31})))).toBeUndefined();
   expect(await zero.run(queries.me.profile())).toMatchObject({name: 'Ada', age: 31});

@@ -177,7 +177,7 @@ export const questionnaire = {
     v.object({question: text(), answer: text()}),
     async ({tx, ctx: {userID}, args: {question, answer}}) => {
       if (!isQuestion(question))
-        return refuseIf(refusal('unknown-option', ANSWER_REFUSALS.selectOption));
+        return refuseIf(refusal('unknown-option', () => ANSWER_REFUSALS.selectOption));
       refuseIf(checkAnswer(question, answer));
       await tx.mutate.questionnaire.upsert({userId: userID, [answerField(question)]: answer});
     },

@@ -49,4 +49,13 @@ export const refusalBody = v.object({code: v.string(), message: v.string(), say}
 /** The details of a refused mutation. */
 export const refusalDetails = v.object({code: v.string(), say});
 
-export const refusal = (code: RefusalCode, message: string): Refusal => ({code, message});
+/** A message that is a function is worded when it is read: a page may check an answer before it has the words. */
+export const refusal = (code: RefusalCode, message: string | (() => string)): Refusal =>
+  typeof message === 'string'
+    ? {code, message}
+    : {
+        code,
+        get message() {
+          return message();
+        },
+      };

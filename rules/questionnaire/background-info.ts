@@ -35,7 +35,7 @@ export function checkBackgroundInfo(info: BackgroundInfo): Refusal | undefined {
   const texts = BACKGROUND_FIELDS.map(({name}) => trimmed(info[name]));
   if (texts.some((text) => text === '')) return refusal('missing-field', PROBLEMS.fillInAll);
   if (texts.some((text) => characters(text) > BACKGROUND_TEXT_MAX)) {
-    return refusal('too-long', ANSWER_REFUSALS.textTooLong(BACKGROUND_TEXT_MAX));
+    return refusal('too-long', () => ANSWER_REFUSALS.textTooLong(BACKGROUND_TEXT_MAX));
   }
   return undefined;
 }

@@ -18,5 +18,5 @@ export function checkBackgroundWeights(weights: readonly number[]): Refusal | un
   const wellFormed = isAllocation(weights, BACKGROUND_FACTORS.length, BACKGROUND_POINTS.each);
   return wellFormed && sumOf(weights) === BACKGROUND_POINTS.total
     ? undefined
-    : refusal('wrong-total', ANSWER_REFUSALS.backgroundTotal);
+    : refusal('wrong-total', () => ANSWER_REFUSALS.backgroundTotal);
 }

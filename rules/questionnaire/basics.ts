@@ -52,15 +52,15 @@ export function checkBasics({name, age, gender}: Basics): Refusal | undefined {
     return refusal('missing-field', PROBLEMS.fillInAll);
   }
   if (characters(name.trim()) > NAME_MAX)
-    return refusal('too-long', ANSWER_REFUSALS.nameTooLong(NAME_MAX));
-  if (age < MIN_AGE) return refusal('under-age', ANSWER_REFUSALS.underAge);
-  if (age > MAX_AGE) return refusal('over-age', ANSWER_REFUSALS.overAge(MAX_AGE));
+    return refusal('too-long', () => ANSWER_REFUSALS.nameTooLong(NAME_MAX));
+  if (age < MIN_AGE) return refusal('under-age', () => ANSWER_REFUSALS.underAge);
+  if (age > MAX_AGE) return refusal('over-age', () => ANSWER_REFUSALS.overAge(MAX_AGE));
   return undefined;
 }
 
 export function checkSummary(summary: string): Refusal | undefined {
   return characters(trimmed(summary)) > SUMMARY_MAX
-    ? refusal('too-long', ANSWER_REFUSALS.summaryTooLong(SUMMARY_MAX))
+    ? refusal('too-long', () => ANSWER_REFUSALS.summaryTooLong(SUMMARY_MAX))
     : undefined;
 }
 

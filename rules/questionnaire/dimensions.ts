@@ -27,5 +27,5 @@ export function checkDimensionWeights(weights: readonly number[]): Refusal | und
   const isRanking =
     weights.length === DIMENSIONS.length &&
     DIMENSIONS.every((_, rank) => weights.includes(rank + 1));
-  return isRanking ? undefined : refusal('wrong-ranking', ANSWER_REFUSALS.wrongRanking);
+  return isRanking ? undefined : refusal('wrong-ranking', () => ANSWER_REFUSALS.wrongRanking);
 }

@@ -42,13 +42,13 @@ export function checkInterests(answer: Interests): Refusal | undefined {
   const {interestWeights, otherInterestText} = normalizeInterests(answer);
   const wellFormed = isAllocation(interestWeights, INTERESTS.length, INTEREST_POINTS.each);
   if (!wellFormed || sumOf(interestWeights) !== INTEREST_POINTS.total) {
-    return refusal('wrong-total', ANSWER_REFUSALS.interestsTotal);
+    return refusal('wrong-total', () => ANSWER_REFUSALS.interestsTotal);
   }
   if ((interestWeights[OTHER_INTEREST] ?? 0) > 0 && otherInterestText === '') {
-    return refusal('other-text-missing', ANSWER_REFUSALS.otherInterestMissing);
+    return refusal('other-text-missing', () => ANSWER_REFUSALS.otherInterestMissing);
   }
   if (characters(otherInterestText) > OTHER_INTEREST_MAX) {
-    return refusal('too-long', ANSWER_REFUSALS.otherInterestTooLong(OTHER_INTEREST_MAX));
+    return refusal('too-long', () => ANSWER_REFUSALS.otherInterestTooLong(OTHER_INTEREST_MAX));
   }
   return undefined;
 }

@@ -60,19 +60,19 @@ export function checkLooks(answer: Looks): Refusal | undefined {
   const {looksPreferenceGeneral, looksPreferencePoints, looksPreferenceOther} =
     normalizeLooks(answer);
   if (looksPreferenceGeneral) return undefined;
-  if (!looksPreferencePoints) return refusal('wrong-total', ANSWER_REFUSALS.looksNone);
+  if (!looksPreferencePoints) return refusal('wrong-total', () => ANSWER_REFUSALS.looksNone);
   const points = looksPointsList(looksPreferencePoints);
   if (!isAllocation(points, LOOKS_FACTORS.length, LOOKS_POINTS.each)) {
-    return refusal('wrong-total', ANSWER_REFUSALS.looksTooMany);
+    return refusal('wrong-total', () => ANSWER_REFUSALS.looksTooMany);
   }
-  if (sumOf(points) === 0) return refusal('wrong-total', ANSWER_REFUSALS.looksNone);
+  if (sumOf(points) === 0) return refusal('wrong-total', () => ANSWER_REFUSALS.looksNone);
   if (sumOf(points) > LOOKS_POINTS.total)
-    return refusal('wrong-total', ANSWER_REFUSALS.looksTooMany);
+    return refusal('wrong-total', () => ANSWER_REFUSALS.looksTooMany);
   if (looksPreferencePoints.other > 0 && looksPreferenceOther === '') {
-    return refusal('other-text-missing', ANSWER_REFUSALS.looksOtherMissing);
+    return refusal('other-text-missing', () => ANSWER_REFUSALS.looksOtherMissing);
   }
   if (characters(looksPreferenceOther) > LOOKS_OTHER_MAX) {
-    return refusal('too-long', ANSWER_REFUSALS.looksOtherTooLong(LOOKS_OTHER_MAX));
+    return refusal('too-long', () => ANSWER_REFUSALS.looksOtherTooLong(LOOKS_OTHER_MAX));
   }
   return undefined;
 }

@@ -48,5 +48,5 @@ export function checkPersonality(preferences: readonly string[]): Refusal | unde
     PERSONALITY_QUESTIONS.every(({options}, i) =>
       options.some((option) => option === preferences[i]),
     );
-  return complete ? undefined : refusal('missing-field', ANSWER_REFUSALS.answerAll);
+  return complete ? undefined : refusal('missing-field', () => ANSWER_REFUSALS.answerAll);
 }

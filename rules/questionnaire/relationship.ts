@@ -52,8 +52,8 @@ export function checkRelationship(answer: Relationship): Refusal | undefined {
   if (maxDistance !== undefined && !isMaxDistance(maxDistance)) {
     return refusal('unknown-option', PROBLEMS.fillInAll);
   }
-  if (min >= max) return refusal('age-range', ANSWER_REFUSALS.minBelowMax);
-  if (min < MIN_AGE) return refusal('age-range', ANSWER_REFUSALS.minAtLeast18);
-  if (max > MAX_AGE) return refusal('age-range', ANSWER_REFUSALS.maxTooHigh(MAX_AGE));
+  if (min >= max) return refusal('age-range', () => ANSWER_REFUSALS.minBelowMax);
+  if (min < MIN_AGE) return refusal('age-range', () => ANSWER_REFUSALS.minAtLeast18);
+  if (max > MAX_AGE) return refusal('age-range', () => ANSWER_REFUSALS.maxTooHigh(MAX_AGE));
   return undefined;
 }

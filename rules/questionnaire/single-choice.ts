@@ -80,8 +80,8 @@ export function forEachAnswer<T>(valueOf: (question: Question) => T): Record<Ans
 }
 
 export function checkAnswer(question: string, answer: string): Refusal | undefined {
-  if (!isQuestion(question)) return refusal('unknown-option', ANSWER_REFUSALS.selectOption);
+  if (!isQuestion(question)) return refusal('unknown-option', () => ANSWER_REFUSALS.selectOption);
   return isTitleOf(SINGLE_CHOICE[question].options, answer)
     ? undefined
-    : refusal('unknown-option', ANSWER_REFUSALS.selectOption);
+    : refusal('unknown-option', () => ANSWER_REFUSALS.selectOption);
 }

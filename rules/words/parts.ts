@@ -5,8 +5,6 @@
  * page does. All other files are in `rest`.
  */
 const FILES: Readonly<Record<string, Part | 'server'>> = {
-  // Home looks for the first question without an answer that holds.
-  answers: 'first',
   common: 'first',
   conversations: 'first',
   hiding: 'first',

@@ -78,7 +78,8 @@ async function writeUntil(signal: AbortSignal, member: Member, chatId: string): 
   const send = persistentSenderOf(stack, member);
   const acknowledged: string[] = [];
   for (let i = 0; !signal.aborted; i += 1) {
-    const text = `${member.userId} says ${i}`;
+    // The stop keeps the number apart from the time that follows it on the page.
+    const text = `${member.userId} says ${i}.`;
     const {ok} = await send({id: randomUUID(), chatId, text});
     if (ok) acknowledged.push(text);
     await sleep(THINK_MS);
