@@ -3,7 +3,7 @@ import {expect, test} from 'vitest';
 import {offlineNotice} from './account/account-page.ts';
 import {AI_WINGMAN, CHAT} from './chat/chat.ts';
 import {WINGMAN, WINGMAN_MODEL} from './chat/wingman.ts';
-import {HOME, MATCH, PROBLEMS, SAVE_FAILED, UNSENT} from './wording.ts';
+import {FORM_FAILED, HOME, MATCH, PROBLEMS, SAVE_FAILED, UNSENT} from './wording.ts';
 import {UPLOAD} from './photos/photo-words.ts';
 import {SIGN_IN} from './account/sign-in.ts';
 import {WORDS} from './common-words.ts';
@@ -16,12 +16,12 @@ test.each([
   [WORDS.loading, 'Loading...'],
   [WORDS.saving, 'Saving...'],
   [PROBLEMS.somethingWrong, 'Something went wrong.'],
-  [PROBLEMS.loadProfileFailed, 'Failed to load profile data'],
+  [FORM_FAILED.loadProfile, 'Failed to load profile data'],
   [SAVE_FAILED.profile, 'Failed to save profile. Please try again.'],
-  [SAVE_FAILED.preferences, 'Failed to save your preferences. Please try again.'],
-  [SAVE_FAILED.selection, 'Failed to save your selection. Please try again.'],
-  [SAVE_FAILED.weights, 'Failed to save your weights. Please try again.'],
-  [SAVE_FAILED.information, 'Failed to save your information. Please try again.'],
+  [FORM_FAILED.preferences, 'Failed to save your preferences. Please try again.'],
+  [FORM_FAILED.selection, 'Failed to save your selection. Please try again.'],
+  [FORM_FAILED.weights, 'Failed to save your weights. Please try again.'],
+  [FORM_FAILED.information, 'Failed to save your information. Please try again.'],
   [SAVE_FAILED.answer, 'Failed to save your answer. Please try again.'],
   [UPLOAD.signedOut, 'You must be logged in to upload photos.'],
   [UPLOAD.failed, 'Failed to upload photo. Please try again.'],

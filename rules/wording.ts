@@ -6,6 +6,8 @@ import {words} from './words/words.ts';
 /** The last are not in the specification: `somethingWrong` is for a failure whose cause must not be shown. */
 export const PROBLEMS = words('shell', 'problems');
 export const SAVE_FAILED = words('shell', 'saveFailed');
+/** Those that only the questionnaire's pages and the profile read. */
+export const FORM_FAILED = words('answers', 'saveFailed');
 
 /** Of the home page: the counts are not in the specification. */
 export const HOME = words('home', 'home', {

@@ -53,9 +53,12 @@ function wordsByLanguage(): Words {
   return Object.fromEntries(LANGUAGE_TAGS.map((tag) => [tag, inLanguage(tag, bothTexts)]));
 }
 
+/** Without comments and indentation. No string in it has two spaces or slashes. */
+const compact = (source: string) => source.replaceAll(/^\s*\/\/.*$/gm, '').replaceAll(/\s+/g, ' ');
+
 /** The script's source. */
 export const browserCheck = (): string =>
-  `(${String(checkBrowser)})(window, ${JSON.stringify(wordsByLanguage())});\n`;
+  `(${compact(String(checkBrowser))})(window, ${JSON.stringify(wordsByLanguage())});\n`;
 
 /** Adds the script to each page, before the modules. */
 export function browserCheckScript(): Plugin {

@@ -1,6 +1,6 @@
 // Gallery of buttons, cards, alerts, disclosures, dialogs and toasts.
 import {Compass} from 'lucide-react';
-import {SAVE_FAILED} from '../../rules/wording.ts';
+import {FORM_FAILED, SAVE_FAILED} from '../../rules/wording.ts';
 import {WORDS} from '../../rules/common-words.ts';
 import {Alert, FormError, Note} from '../../client/ui/alert.tsx';
 import {Button, ButtonLink, type ButtonLook} from '../../client/ui/button.tsx';
@@ -55,7 +55,7 @@ export function Surfaces() {
         <Alert action={<Button look="quiet">Do something</Button>}>{SAVE_FAILED.profile}</Alert>
       </Specimen>
       <Specimen state="Error under a form, note">
-        <FormError message={SAVE_FAILED.preferences} />
+        <FormError message={FORM_FAILED.preferences} />
         <Note>Something worth knowing.</Note>
       </Specimen>
       <Specimen state="Disclosure">

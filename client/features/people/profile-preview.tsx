@@ -5,7 +5,7 @@ import {NAVIGATION} from '../../../rules/common-words.ts';
 import {PROFILE} from '../../../rules/people-words.ts';
 import {photosNote, isUsable} from '../../../rules/photos/photo-states.ts';
 import {isProfileComplete} from '../../../rules/questionnaire/basics.ts';
-import {PROBLEMS} from '../../../rules/wording.ts';
+import {FORM_FAILED} from '../../../rules/wording.ts';
 import {UPLOAD} from '../../../rules/photos/photo-words.ts';
 import {isInProgress, useUploads} from '../photos/uploads.ts';
 import {AnswerList} from '../questionnaire/answer-list.tsx';
@@ -27,7 +27,7 @@ export default function Screen() {
   const hasPhoto = (profile?.photos ?? photos).some(isUsable) || underWay > 0;
   return (
     <AppPage>
-      {type === 'error' ? <Alert>{PROBLEMS.loadProfileFailed}</Alert> : null}
+      {type === 'error' ? <Alert>{FORM_FAILED.loadProfile}</Alert> : null}
       <div className="relative">
         <PhotoCarousel
           photos={photos}

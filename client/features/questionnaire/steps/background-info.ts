@@ -9,7 +9,7 @@ import {
 } from '../../../../rules/questionnaire/background-info.ts';
 import {characters, trimmed} from '../../../../rules/characters.ts';
 import {STEPS} from '../../../../rules/questionnaire/questionnaire-words.ts';
-import {SAVE_FAILED} from '../../../../rules/wording.ts';
+import {FORM_FAILED} from '../../../../rules/wording.ts';
 import {callOf} from '../../../platform/writes/call-of.ts';
 import type {Step} from './step.ts';
 
@@ -41,7 +41,7 @@ export const backgroundInfo: Step<Values> = {
   },
   part: v.partial(values),
   get failure() {
-    return SAVE_FAILED.information;
+    return FORM_FAILED.information;
   },
   read: ({questionnaire: saved}) => ({
     education: saved?.education ?? '',

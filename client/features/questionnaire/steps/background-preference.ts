@@ -7,7 +7,7 @@ import {
   checkBackgroundWeights,
 } from '../../../../rules/questionnaire/background.ts';
 import {STEPS} from '../../../../rules/questionnaire/questionnaire-words.ts';
-import {SAVE_FAILED} from '../../../../rules/wording.ts';
+import {FORM_FAILED} from '../../../../rules/wording.ts';
 import {callOf} from '../../../platform/writes/call-of.ts';
 import type {Step} from './step.ts';
 
@@ -23,7 +23,7 @@ export const backgroundPreference: Step<Values> = {
   },
   part: v.partial(values),
   get failure() {
-    return SAVE_FAILED.weights;
+    return FORM_FAILED.weights;
   },
   read: ({questionnaire: saved}) => ({
     points: [...(saved?.backgroundWeights ?? BACKGROUND_FACTORS.map(() => 0))],

@@ -10,7 +10,7 @@ import {
 } from '../../../../rules/questionnaire/dimensions.ts';
 import {titleInWords} from '../../../../rules/questionnaire/options.ts';
 import {IN_SHORT, STEPS} from '../../../../rules/questionnaire/questionnaire-words.ts';
-import {SAVE_FAILED} from '../../../../rules/wording.ts';
+import {FORM_FAILED} from '../../../../rules/wording.ts';
 import {callOf} from '../../../platform/writes/call-of.ts';
 import type {Step} from './step.ts';
 
@@ -27,7 +27,7 @@ export const dimensionWeights: Step<Values> = {
   },
   part: v.partial(values),
   get failure() {
-    return SAVE_FAILED.preferences;
+    return FORM_FAILED.preferences;
   },
   read: ({questionnaire: saved}) => ({order: [...orderOfWeights(saved?.dimensionWeights)]}),
   inShort: ({order: [first = 0]}) => IN_SHORT.first(titleInWords(DIMENSIONS[first] ?? '')),

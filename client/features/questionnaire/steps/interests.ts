@@ -4,7 +4,7 @@ import {mutators} from '../../../../mutators/index.ts';
 import {pointsInWords} from '../../../../rules/questionnaire/allocation.ts';
 import {checkInterests, INTERESTS} from '../../../../rules/questionnaire/interests.ts';
 import {STEPS} from '../../../../rules/questionnaire/questionnaire-words.ts';
-import {SAVE_FAILED} from '../../../../rules/wording.ts';
+import {FORM_FAILED} from '../../../../rules/wording.ts';
 import {callOf} from '../../../platform/writes/call-of.ts';
 import type {Step} from './step.ts';
 
@@ -25,7 +25,7 @@ export const interests: Step<Values> = {
   },
   part: v.partial(values),
   get failure() {
-    return SAVE_FAILED.preferences;
+    return FORM_FAILED.preferences;
   },
   read: ({questionnaire: saved}) => ({
     points: [...(saved?.interestWeights ?? INTERESTS.map(() => 0))],

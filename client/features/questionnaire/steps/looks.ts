@@ -13,7 +13,7 @@ import {
 } from '../../../../rules/questionnaire/looks.ts';
 import {titleInWords} from '../../../../rules/questionnaire/options.ts';
 import {STEPS} from '../../../../rules/questionnaire/questionnaire-words.ts';
-import {SAVE_FAILED} from '../../../../rules/wording.ts';
+import {FORM_FAILED} from '../../../../rules/wording.ts';
 import {callOf} from '../../../platform/writes/call-of.ts';
 import type {Step} from './step.ts';
 
@@ -39,7 +39,7 @@ export const looks: Step<Values> = {
   },
   part: v.partial(values),
   get failure() {
-    return SAVE_FAILED.selection;
+    return FORM_FAILED.selection;
   },
   read: ({questionnaire: saved}) => ({
     isGeneral: saved?.looksPreferenceGeneral ?? false,

@@ -7,7 +7,7 @@ import {
   PERSONALITY_QUESTIONS,
 } from '../../../../rules/questionnaire/personality.ts';
 import {STEPS} from '../../../../rules/questionnaire/questionnaire-words.ts';
-import {SAVE_FAILED} from '../../../../rules/wording.ts';
+import {FORM_FAILED} from '../../../../rules/wording.ts';
 import {callOf} from '../../../platform/writes/call-of.ts';
 import type {Step} from './step.ts';
 
@@ -31,7 +31,7 @@ export const personality: Step<Values> = {
   },
   part: v.partial(values),
   get failure() {
-    return SAVE_FAILED.preferences;
+    return FORM_FAILED.preferences;
   },
   read: ({questionnaire: saved}) => {
     const [threeYears = '', qualityTime = '', firstDate = '', ...rest] =

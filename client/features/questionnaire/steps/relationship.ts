@@ -13,7 +13,7 @@ import {
   type Relationship,
 } from '../../../../rules/questionnaire/relationship.ts';
 import {IN_SHORT, STEPS} from '../../../../rules/questionnaire/questionnaire-words.ts';
-import {SAVE_FAILED} from '../../../../rules/wording.ts';
+import {FORM_FAILED} from '../../../../rules/wording.ts';
 import {callOf} from '../../../platform/writes/call-of.ts';
 import type {Step} from './step.ts';
 
@@ -53,7 +53,7 @@ export const relationship: Step<Values> = {
   },
   part: v.partial(values),
   get failure() {
-    return SAVE_FAILED.preferences;
+    return FORM_FAILED.preferences;
   },
   read: ({questionnaire: saved}) => ({
     readiness: saved?.relationshipReadiness ?? '',
