@@ -2,7 +2,7 @@
 import {expect} from 'playwright/test';
 import type {Page} from 'playwright';
 import {test} from 'vitest';
-import {PROBLEMS} from '../../rules/wording.ts';
+import {FORM_FAILED} from '../../rules/wording.ts';
 import {WORDS} from '../../rules/common-words.ts';
 import {answerEverything} from '../support/answers.ts';
 import {useBrowser} from '../support/browser.ts';
@@ -125,7 +125,7 @@ test('a change to a finished profile that no Next has saved is marked, also on a
   };
   await edit();
   const name = await field(page, 'Name').inputValue();
-  const note = page.getByText(PROBLEMS.notSavedYet, {exact: true});
+  const note = page.getByText(FORM_FAILED.notYet, {exact: true});
   await expect(note).toHaveCount(0);
   await field(page, 'Name').fill('Somebody Else');
   await expect(note).toBeVisible();

@@ -3,7 +3,7 @@ import {mutators} from '../../../mutators/index.ts';
 import {ABOUT_ME} from '../../../rules/people-words.ts';
 import {SUMMARY_MAX} from '../../../rules/questionnaire/basics.ts';
 import {aboutOf} from '../../../rules/questionnaire/summary.ts';
-import {PROBLEMS, SAVE_FAILED} from '../../../rules/wording.ts';
+import {FORM_FAILED, SAVE_FAILED} from '../../../rules/wording.ts';
 import {WORDS} from '../../../rules/common-words.ts';
 import type {RowOf} from '../../../schema.ts';
 import {FormError} from '../../ui/alert.tsx';
@@ -57,7 +57,7 @@ export function AboutMe({profile}: {profile: RowOf<'profile'>}) {
           {ABOUT_ME.save}
         </Button>
         {draft === undefined || pending ? null : (
-          <p className="text-small text-ink-soft">{PROBLEMS.notSavedYet}</p>
+          <p className="text-small text-ink-soft">{FORM_FAILED.notYet}</p>
         )}
       </div>
     </Form>

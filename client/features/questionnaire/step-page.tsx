@@ -2,7 +2,7 @@
 // member who came from their profile. The footer is sticky on tall screens.
 import type {ReactNode} from 'react';
 import {ANSWERS} from '../../../rules/account/account-page.ts';
-import {PROBLEMS} from '../../../rules/wording.ts';
+import {FORM_FAILED} from '../../../rules/wording.ts';
 import {WORDS} from '../../../rules/common-words.ts';
 import {STEPS} from '../../../rules/questionnaire/questionnaire-words.ts';
 import {FormError} from '../../ui/alert.tsx';
@@ -45,7 +45,7 @@ export function StepPage<V extends Fields>(props: StepPageProps<V>) {
         <div className="relative bottom-0 z-10 -mx-4 flex flex-col gap-3 border-t border-line bg-ground px-4 pt-5 pb-[max(1rem,env(safe-area-inset-bottom))] md:-mx-6 md:px-6 [@media(min-height:48rem)]:sticky">
           <SavingNote
             className="absolute top-0 end-4 leading-5 md:end-6"
-            otherwise={form.isUnsaved ? PROBLEMS.notSavedYet : ''}
+            otherwise={form.isUnsaved ? FORM_FAILED.notYet : ''}
           />
           <div className="contents">{status}</div>
           <FormError id={STEP_ERROR_ID} message={form.error} />
