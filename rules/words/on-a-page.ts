@@ -34,7 +34,11 @@ export async function loadWords(...parts: Part[]): Promise<void> {
 
 /** Fetches what this page uses in that language, then shows it. */
 export async function switchLanguage(language: Language): Promise<void> {
-  await load(language, wantedParts);
+  // The page may ask for another part meanwhile, and gets it in the former language only.
+  for (let loaded = -1; loaded < wantedParts.size;) {
+    loaded = wantedParts.size;
+    await load(language, wantedParts);
+  }
   shown = language;
 }
 
