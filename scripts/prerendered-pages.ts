@@ -5,7 +5,7 @@ import type {drawnPages as DrawnPages} from '../client/features/public/prerender
 /** Attributes that only React needs, and inline styles, which the content security policy forbids. */
 const REACT_ONLY_ATTRIBUTES = / (style|data-discover|data-starting-style)="[^"]*"/g;
 
-/** `.vite/prerendered.json`: by language and path, what is drawn. */
+/** `.vite/prerendered-<language>.json`: what is drawn, by path. */
 export function prerenderedPages(): Plugin {
   return {
     name: 'wing:prerendered-pages',
@@ -25,15 +25,14 @@ export function prerenderedPages(): Plugin {
       const loaded: {drawnPages: typeof DrawnPages} = await server
         .ssrLoadModule('/features/public/prerender.tsx')
         .then(({drawnPages}) => ({drawnPages}));
-      const pages = JSON.stringify(loaded.drawnPages(), (key, value: unknown) =>
-        key === 'html' ? String(value).replaceAll(REACT_ONLY_ATTRIBUTES, '') : value,
-      );
+      const drawn = loaded.drawnPages();
       await server.close();
-      this.emitFile({
-        type: 'asset',
-        fileName: '.vite/prerendered.json',
-        source: pages,
-      });
+      for (const {language, ...own} of drawn) {
+        const source = JSON.stringify(own, (key, value: unknown) =>
+          key === 'html' ? String(value).replaceAll(REACT_ONLY_ATTRIBUTES, '') : value,
+        );
+        this.emitFile({type: 'asset', fileName: `.vite/prerendered-${language}.json`, source});
+      }
     },
   };
 }

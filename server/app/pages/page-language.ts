@@ -11,13 +11,10 @@ import {
 } from '../../../rules/words/languages.ts';
 
 /** Written by the build (`scripts/prerendered-pages.ts`). */
-const prerendered = z.array(
-  z.object({
-    language: z.string(),
-    description: z.string(),
-    pages: z.array(z.object({path: z.string(), title: z.string(), html: z.string()})),
-  }),
-);
+const prerendered = z.object({
+  description: z.string(),
+  pages: z.array(z.object({path: z.string(), title: z.string(), html: z.string()})),
+});
 
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
@@ -49,17 +46,16 @@ export async function inLanguageOf(
 ): Promise<string> {
   const {direction} = LANGUAGES[language];
   const marked = html.replace('<html lang="en">', `<html lang="${language}" dir="${direction}">`);
-  const drawn = prerendered.parse(
-    JSON.parse(await readFile(`${root}/.vite/prerendered.json`, 'utf8')),
+  const {description, pages} = prerendered.parse(
+    JSON.parse(await readFile(`${root}/.vite/prerendered-${language}.json`, 'utf8')),
   );
-  const own = drawn.find((each) => each.language === language);
-  const page = own?.pages.find(({path}) => path === request.path);
-  if (!own || !page) return marked;
+  const page = pages.find(({path}) => path === request.path);
+  if (!page) return marked;
   return marked
     .replace(/<title>.*?<\/title>/, () => `<title>${escaped(page.title)} · Wing</title>`)
     .replace(
       /(<meta\s+name="description"\s+content=")[^"]*/,
-      (_, start: string) => start + escaped(own.description),
+      (_, start: string) => start + escaped(description),
     )
     .replace('</head>', () => `${alternates(publicUrl + page.path)}</head>`)
     .replace('<div id="root"></div>', () => `<div id="root">${page.html}</div>`);
