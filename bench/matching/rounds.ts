@@ -116,7 +116,7 @@ export async function measureRetiringRound(
   return measureRound(postgres, members.length, OFFER_DAYS + 1);
 }
 
-/** A round on a usual day: of the pairs of the round before, which nobody answered, those of one day expire. */
+/** A round on a usual day. Nobody has answered, and one day's share of the earlier pairs expires. */
 export async function measureDailyRound(
   postgres: BenchPostgres,
   members: readonly Member[],

@@ -1,4 +1,4 @@
-// Dates and times in the page's language: in another one's words, digits or calendar they would not fit the text.
+// Dates and times in the page's language. The browser's own language may have other words, digits or another calendar.
 import {currentLanguage} from '#words';
 import {datesFor} from '../../rules/words/languages.ts';
 

@@ -10,7 +10,7 @@ import {callOf} from '../../platform/writes/call-of.ts';
 import {write} from '../../platform/writes/write.ts';
 import {PROBLEMS} from '../../../rules/wording.ts';
 
-/** Messages may come faster than the server should take marks. Whoever leaves the room within this time has not read the last one. */
+/** The pause between two read marks. A message that is shown for a shorter time before the member leaves stays unread. */
 const MARK_INTERVAL_MS = 300;
 
 export function useMarkRead(

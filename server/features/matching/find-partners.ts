@@ -53,7 +53,7 @@ function sample(seed: string): SQL {
     limit ${EXAMINED_MAX}`;
 }
 
-/** Nobody if the sample has everybody. */
+/** Finds nobody when the vacancies are so few that the sample has looked at all of them. */
 function livingNear({latitude, longitude}: Residence, km: number): SQL {
   const degrees = km / KM_PER_DEGREE;
   return sql`

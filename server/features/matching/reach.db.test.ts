@@ -124,7 +124,7 @@ test('a newcomer finds everybody who lives near among more members with room tha
   const ann = member('ann', GHENT, {maxDistance: '50'});
   const far = member('far', PARIS);
   await insertMembers(scratch.db, [ann, far, ...ids.map((id) => member(id, BRUSSELS))]);
-  // Nobody suits these: they have not answered yet.
+  // These have answered nothing yet, so they suit nobody.
   await scratch.db.execute(sql`
     with others as (
       insert into auth."user" (id, name, email)
