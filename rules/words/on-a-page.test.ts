@@ -2,20 +2,19 @@
 import {expect, test, vi} from 'vitest';
 import {currentLanguage, loadWords, messagesOf, switchLanguage} from './on-a-page.ts';
 
-const german = vi.hoisted(() => Promise.withResolvers<void>());
-vi.mock('virtual:words', () => {
-  const part =
-    (file: string, until = Promise.resolve()) =>
-    async () => {
+const {german, loadersOf} = vi.hoisted(() => ({
+  german: Promise.withResolvers<void>(),
+  loadersOf: (until?: Promise<void>) => ({
+    async first() {
       await until;
-      return {default: {[file]: {}}};
-    };
-  const of = (until?: Promise<void>) => ({
-    first: part('home', until),
-    rest: part('account'),
-  });
-  return {LOADERS: {en: of(), de: of(german.promise)}};
-});
+      return {default: {home: {}}};
+    },
+    rest: () => Promise.resolve({default: {account: {}}}),
+  }),
+}));
+vi.mock('virtual:words', () => ({
+  LOADERS: {en: loadersOf(), de: loadersOf(german.promise)},
+}));
 
 test('has each part that was asked for meanwhile once the language is shown', async () => {
   await loadWords('first');
