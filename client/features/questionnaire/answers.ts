@@ -1,5 +1,6 @@
-// The member's answers in the order of the steps, and the step at which an unfinished questionnaire goes on.
-import {OPTIONAL_STEPS, type OnboardingRoute} from '../../../rules/questionnaire/onboarding.ts';
+// The member's answers in the order of the steps.
+import {isAnswered, type MemberRows} from './answered.ts';
+import type {OnboardingRoute} from '../../../rules/questionnaire/onboarding.ts';
 import {QUESTIONS} from '../../../rules/questionnaire/single-choice.ts';
 import type {Fields} from '../../platform/writes/entry.ts';
 import {backgroundInfo} from './steps/background-info.ts';
@@ -11,29 +12,22 @@ import {looks} from './steps/looks.ts';
 import {personality} from './steps/personality.ts';
 import {relationship} from './steps/relationship.ts';
 import {singleChoice} from './steps/single-choice.ts';
-import type {MemberRows, Step} from './steps/step.ts';
+import type {Step} from './steps/step.ts';
 
 type StepAnswer = {
   readonly route: OnboardingRoute;
   readonly title: string;
-  /** Whether the rows hold an answer that the step's rule accepts. */
-  readonly isIn: (rows: MemberRows) => boolean;
-  /** Undefined without such an answer. */
+  /** Undefined without an answer. */
   readonly inShort: (rows: MemberRows) => string | undefined;
 };
 
-function answerOf<V extends Fields>(step: Step<V>): StepAnswer {
-  const isIn = (rows: MemberRows) =>
-    Object.keys(step.preselected?.(rows) ?? {}).length === 0 && !step.check(step.read(rows));
-  return {
-    route: step.route,
-    get title() {
-      return step.title;
-    },
-    isIn,
-    inShort: (rows) => (isIn(rows) ? step.inShort(step.read(rows)) : undefined),
-  };
-}
+const answerOf = <V extends Fields>(step: Step<V>): StepAnswer => ({
+  route: step.route,
+  get title() {
+    return step.title;
+  },
+  inShort: (rows) => (isAnswered(step.route, rows) ? step.inShort(step.read(rows)) : undefined),
+});
 
 export const STEP_ANSWERS: readonly StepAnswer[] = [
   answerOf(basics),
@@ -46,8 +40,3 @@ export const STEP_ANSWERS: readonly StepAnswer[] = [
   answerOf(personality),
   ...QUESTIONS.map((question) => answerOf(singleChoice(question))),
 ];
-
-/** The first step of the main path without an answer. */
-export function firstUnanswered(rows: MemberRows): OnboardingRoute | undefined {
-  return STEP_ANSWERS.find(({route, isIn}) => !OPTIONAL_STEPS.has(route) && !isIn(rows))?.route;
-}

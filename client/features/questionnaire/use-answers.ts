@@ -1,9 +1,9 @@
 // The member's answers, from the replica.
 import {useQuery} from '@rocicorp/zero/react';
 import {queries} from '../../../queries/index.ts';
+import {firstUnanswered} from './answered.ts';
 import type {OnboardingRoute} from '../../../rules/questionnaire/onboarding.ts';
 import {useConnection} from '../../platform/replica/connection.ts';
-import {firstUnanswered} from './answers.ts';
 
 export function useMemberRows() {
   const [profile] = useQuery(queries.me.profile());

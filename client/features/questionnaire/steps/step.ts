@@ -1,22 +1,11 @@
 // The definition of a step: its form values, where they come from, the rule that checks them and the mutator that saves
 // them. Knows nothing of the layout.
 import type * as v from 'valibot';
+import type {MemberRows} from '../answered.ts';
 import type {OnboardingRoute} from '../../../../rules/questionnaire/onboarding.ts';
 import type {Refusal} from '../../../../rules/refusal.ts';
-import type {RowOf} from '../../../../schema.ts';
 import type {Fields} from '../../../platform/writes/entry.ts';
 import type {MutatorCall} from '../../../platform/writes/call-of.ts';
-
-/** The member's answers; a row is undefined until its first save. */
-export type MemberRows = {
-  readonly profile: Pick<RowOf<'profile'>, 'name' | 'age' | 'gender'> | undefined;
-  readonly questionnaire:
-    | Omit<
-        RowOf<'questionnaire'>,
-        'userId' | 'ageGivenAt' | 'pausedAt' | 'learningOffAt' | 'wokenAt' | 'language'
-      >
-    | undefined;
-};
 
 export type Step<V extends Fields> = {
   readonly route: OnboardingRoute;
