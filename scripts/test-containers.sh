@@ -33,7 +33,7 @@ sign_in() { eventually post "$1" auth/sign-in/email "{\"email\":\"$2@wing.demo\"
 say_yes() { post "$1" writes "{\"id\":\"$(uuid)\",\"name\":\"suggestion.answer\",\"args\":{\"otherId\":\"$2\",\"response\":\"Yes\"},\"at\":$(now),\"sentAt\":$(now)}"; }
 say() { post "$1" chat/messages "{\"id\":\"$(uuid)\",\"chatId\":\"demoAda_demoBen\",\"text\":\"$2\"}"; }
 # The export is a zip without compression.
-has_said() { curl -sS --fail -m 30 -b "$work/$1" "$url/api/account/export" | grep -aq "$2"; }
+has_said() { curl -sS --fail -m 30 -b "$work/$1" "$url/api/account/export" | grep -a "$2" > /dev/null; }
 
 echo '== build and start'
 compose build
@@ -42,7 +42,9 @@ docker image ls wing --format 'image: {{.Size}}'
 
 echo '== from sign-up to chat'
 password=$(uuid)
-post newcomer auth/sign-up/email "{\"email\":\"carla@example.test\",\"password\":\"$password\",\"name\":\"Carla\"}" > /dev/null
+post carla auth/sign-up/email "{\"email\":\"carla@example.test\",\"password\":\"$password\",\"name\":\"Carla\"}" | tee "$work/answer"
+carla=$(sed 's/.*"id":"\([^"]*\)".*/\1/' "$work/answer")
+mv "$work/carla" "$work/$carla"
 sign_in demoAda ada
 sign_in demoBen ben
 eventually say_yes demoAda demoBen
@@ -68,7 +70,7 @@ echo "$(wc -l < "$work/asked") requests"
 echo '== a backup, and its restore into empty volumes (docs/operations.md, In containers)'
 compose exec -T worker sh -c 'rm -rf /data/backup && node scripts/backup.ts /data/backup >&2 && tar -C /data/backup -c . && rm -r /data/backup' > "$work/wing.tar"
 say demoBen 'After the backup' > /dev/null
-post newcomer account/leave "{\"password\":\"$password\"}" > /dev/null
+post "$carla" account/leave "{\"password\":\"$password\"}" > /dev/null
 compose exec -T worker cat /data/deletions.jsonl > "$work/deletions.jsonl"
 compose down -v --timeout 30
 compose up -d --wait postgres minio
