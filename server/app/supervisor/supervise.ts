@@ -1,7 +1,9 @@
 // Starts, supervises and stops all processes of Wing.
 import {writeFileSync} from 'node:fs';
 import {rename, rm, writeFile} from 'node:fs/promises';
+import {get, type IncomingMessage} from 'node:http';
 import path from 'node:path';
+import {text} from 'node:stream/consumers';
 import {setTimeout} from 'node:timers/promises';
 import {Client} from 'pg';
 import {z} from 'zod';
@@ -78,9 +80,13 @@ async function keepPreviousLog({logFile}: ChildSpec): Promise<void> {
   if (logFile) await rename(logFile, `${logFile}.1`).catch(() => undefined);
 }
 
+/** Not by `fetch`, which takes 16 MB for as long as the process lives. */
 async function assertReady(url: string): Promise<void> {
-  const response = await fetch(`${url}/readyz`, {signal: AbortSignal.timeout(5000)});
-  if (!response.ok) throw new StartError(`Wing is not ready: ${await response.text()}`);
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    get(`${url}/readyz`, {signal: AbortSignal.timeout(5000)}, resolve).on('error', reject);
+  });
+  const answer = await text(response);
+  if (response.statusCode !== 200) throw new StartError(`Wing is not ready: ${answer}`);
 }
 
 /** Loads the towns in the background; retries until it succeeds. */
