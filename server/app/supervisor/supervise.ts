@@ -80,10 +80,13 @@ async function keepPreviousLog({logFile}: ChildSpec): Promise<void> {
   if (logFile) await rename(logFile, `${logFile}.1`).catch(() => undefined);
 }
 
-/** Not by `fetch`, which takes 16 MB for as long as the process lives. */
+/** Not by `fetch`, which takes 16 MB for as long as the process lives, nor by the agent that uses a proxy. */
 async function assertReady(url: string): Promise<void> {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    get(`${url}/readyz`, {signal: AbortSignal.timeout(5000)}, resolve).on('error', reject);
+    get(`${url}/readyz`, {agent: false, signal: AbortSignal.timeout(5000)}, resolve).on(
+      'error',
+      reject,
+    );
   });
   const answer = await text(response);
   if (response.statusCode !== 200) throw new StartError(`Wing is not ready: ${answer}`);

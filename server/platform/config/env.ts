@@ -1,5 +1,6 @@
 // The configuration, from environment variables that are read once, here. An error names each invalid variable.
-import {parseCronItems} from 'graphile-worker';
+// Not from the index of the package, whose modules the supervisor would keep in memory.
+import {createCronMatcher} from 'graphile-worker/dist/cronMatcher.js';
 import {z} from 'zod';
 import {LOW_CREDITS_HELP_MAX} from '../../../rules/credits/credits.ts';
 import {DEFAULT_LAUNCH_AT} from '../../../rules/launch.ts';
@@ -47,7 +48,8 @@ function passwordUrl(protocol: RegExp, example: string) {
 /** A cron expression of five fields that graphile-worker can parse. */
 const cron = z.string().refine((match) => {
   try {
-    return parseCronItems([{task: 'round', match}]).length === 1;
+    createCronMatcher(match, 'MATCH_ROUND_CRON');
+    return true;
   } catch {
     return false;
   }
