@@ -9,14 +9,14 @@ import {promisify} from 'node:util';
 import {afterAll, beforeAll, expect, test} from 'vitest';
 import {onePort, useDataDirs} from '../support/data-dirs.ts';
 import {eventually} from '../support/database.ts';
+import {startPostgres} from '../support/postgres.ts';
 import {ended, launch} from '../support/stack.ts';
-import {useScratchDatabase} from '../support/use-scratch-database.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const run = promisify(execFile);
-const scratch = useScratchDatabase(async () => undefined);
 const emptyDataDir = useDataDirs();
-let tree: string;
+let postgres: Awaited<ReturnType<typeof startPostgres>>;
+let tree = '';
 
 const patterns = (await readFile(path.join(ROOT, '.dockerignore'), 'utf8')).split('\n');
 const allowed = patterns.flatMap((line) => (line.startsWith('!') ? line.slice(1) : []));
@@ -34,6 +34,7 @@ async function commands(): Promise<string[]> {
 }
 
 beforeAll(async () => {
+  postgres = await startPostgres();
   tree = await mkdtemp(path.join(tmpdir(), 'wing-image-'));
   await chmod(tree, 0o755);
   const {stdout} = await run('git', ['ls-files'], {cwd: ROOT});
@@ -45,7 +46,10 @@ beforeAll(async () => {
     await run('sh', ['-c', command], {cwd: tree, maxBuffer: 1e8});
   }
 }, 30 * 60_000);
-afterAll(() => rm(tree, {recursive: true}));
+afterAll(async () => {
+  await postgres.stop();
+  await rm(tree, {recursive: true});
+});
 
 test.runIf(process.getuid?.() === 0)('starts as uid 1000 on code of root', async () => {
   const url = `http://127.0.0.1:${await onePort()}`;
@@ -55,7 +59,7 @@ test.runIf(process.getuid?.() === 0)('starts as uid 1000 on code of root', async
     {
       PORT: new URL(url).port,
       WING_DATA_DIR: dataDir,
-      DATABASE_URL: scratch.url,
+      DATABASE_URL: postgres.databaseUrl,
       WING_SECRET: 'x'.repeat(32),
       ZERO_CACHE_URL: 'http://127.0.0.1:1',
       ZERO_API_KEY: 'y'.repeat(32),
