@@ -28,11 +28,15 @@ export type Cluster = Pick<Layout, 'databaseUrl' | 'apiKey' | 'metricsKey'> & {
   stop: () => Promise<void>;
 };
 
-type Options = {
+export type ClusterOptions = {
   /** Of the balancer; a free one by default. */
   port?: number;
   /** Variables of the servers and the worker. With `WING_ROLE: 'all'` the servers run the jobs, and no worker is started. */
   env?: Record<string, string>;
+  /** Fills the database before anything else connects to it. Then zero-cache's first copy takes longer. */
+  prepare?: (databaseUrl: string) => Promise<void>;
+  /** For each of the waits of the start. */
+  timeoutMs?: number;
   /** Receives a line when a process dies by itself. */
   report?: (line: string) => void;
   /** Ends the start. */
@@ -86,9 +90,11 @@ async function startPhotoStore({storagePort, folder}: Layout): Promise<S3rver> {
 export async function startCluster({
   port,
   env = {},
+  prepare = async () => undefined,
+  timeoutMs = START_TIMEOUT_MS,
   report = () => undefined,
   signal,
-}: Options = {}): Promise<Cluster> {
+}: ClusterOptions = {}): Promise<Cluster> {
   await buildClientIfNeeded();
   const folder = await mkdtemp(path.join(tmpdir(), 'wing-cluster-'));
   // Under root the embedded Postgres has a user of its own, which must enter the folder.
@@ -100,7 +106,7 @@ export async function startCluster({
   const parts: Part[] = [];
   const giveUp = () => (signal?.aborted ? new Error('The start was aborted.') : undefined);
   const until = (probe: () => Promise<unknown>) =>
-    waitFor(probe, {timeoutMs: START_TIMEOUT_MS, intervalMs: POLL_INTERVAL_MS, giveUp});
+    waitFor(probe, {timeoutMs, intervalMs: POLL_INTERVAL_MS, giveUp});
   const start = (spec: PartSpec): Part => {
     const part = startPart(spec, report);
     parts.push(part);
@@ -117,6 +123,7 @@ export async function startCluster({
     const {specs, databaseUrl, apiKey, metricsKey, folderOf} = layout;
     start(specs.postgres);
     await until(() => pingDatabase(databaseUrl));
+    await prepare(databaseUrl);
     const servers = layout.serverPorts.map((_, i) => start(specs.server(i, env)));
     if (env.WING_ROLE !== 'all') start(specs.worker(env));
     // A server migrates the database, and with that makes zero-cache's role and publication.

@@ -1,7 +1,11 @@
 // A test file's own cluster: two servers and two view-syncers, as several machines would run them.
 import path from 'node:path';
 import {afterAll} from 'vitest';
-import {startCluster, type Cluster} from '../../scripts/cluster/start-cluster.ts';
+import {
+  startCluster,
+  type Cluster,
+  type ClusterOptions,
+} from '../../scripts/cluster/start-cluster.ts';
 import {freePorts} from '../../server/app/supervisor/ports.ts';
 import {ledgerViolations} from './credits.ts';
 import {openTestDatabase, type TestDatabase} from './database.ts';
@@ -13,10 +17,12 @@ export type TestCluster = Cluster & StackAddress;
 /** Call once at the top of a test file. `env` has variables of both servers, which run the jobs unless it has another WING_ROLE. */
 export async function useCluster(
   env: Record<string, string> = {},
+  filled: Pick<ClusterOptions, 'prepare' | 'timeoutMs'> = {},
 ): Promise<{cluster: TestCluster; sql: TestDatabase}> {
   const [modelPort = 0, mailPort = 0, googlePort = 0] = await freePorts(3);
   const mails = await startMailServer(mailPort);
   const started = await startCluster({
+    ...filled,
     env: {
       WING_ROLE: 'all',
       WING_DEMO: 'off',

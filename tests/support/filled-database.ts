@@ -46,7 +46,8 @@ function statements(members: number): SQL[] {
         case gender when 'Male' then 'Women' else 'Men' end, '[3, 3, 3, 0, 0, 0, 0, 0, 0]'::jsonb,
         1 + age % 500, (array['anywhere', 'country', '100', '25'])[1 + age % 4] from profile`,
     sql`insert into member_score (user_id) select user_id from profile`,
-    sql`insert into wallet (user_id, credits) select user_id, 100 from profile`,
+    // 100 at the opening and 100 bought, less 20 for each of six rooms.
+    sql`insert into wallet (user_id, credits) select user_id, 80 from profile`,
     sql`insert into notice_setting (user_id) select user_id from profile`,
     sql`insert into chat (id, created_at)
       select ${low} || '_' || ${high}, now() - i * interval '10 minutes' from ${pairs(first, rooms)}`,
@@ -99,6 +100,8 @@ function statements(members: number): SQL[] {
       union all select a, 'block:' || b, now() from ${pairs(sql`7`, sql`7`)}`,
     sql`insert into payment (id, user_id, credits, amount, currency, paid_at, created_at)
       select 'p' || i, 'member' || i, 100, 999, 'eur', now(), now() - i * interval '1 minute' from ${all} i`,
+    sql`insert into credit_entry (id, user_id, amount, kind)
+      select 'purchase:' || id, user_id, credits, 'purchase' from payment`,
     sql`insert into report (id, reporter_id, reported_id, reason, text, evidence, created_at, closed_at)
       select 'report' || i, 'member' || i * 2, 'member' || i, 'scam', case when is_recent then 'A text' else '' end,
         case when is_recent then '{"photos": [], "profile": {"name": "Ben"}, "messages": []}'::jsonb

@@ -1,0 +1,104 @@
+// A large community in a cluster with a worker of its own: what zero-cache's first copy takes, and a round during which members write
+// and processes are killed and replaced. Prints its figures. WING_MEMBERS is the community's size, 100,000 by default; a million
+// take an hour.
+import {stat} from 'node:fs/promises';
+import path from 'node:path';
+import {expect, test} from 'vitest';
+import {replicaFile} from '../../server/app/supervisor/replica.ts';
+import {migrate} from '../../server/platform/database/migrate.ts';
+import {openDatabase} from '../../server/platform/postgres/client.ts';
+import {useCluster} from '../support/cluster.ts';
+import {eventually} from '../support/database.ts';
+import {fillDatabase} from '../support/filled-database.ts';
+import {childrenOf, ownMemoryMb} from '../support/memory.ts';
+import {startWriting} from '../support/writers.ts';
+
+const MEMBERS = Number(process.env.WING_MEMBERS ?? 100_000);
+const START_TIMEOUT_MS = 30 * 60_000;
+const ROUND_TIMEOUT_MS = 30 * 60_000;
+const GB = 2 ** 30;
+
+const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(0)} s`;
+
+let filledAt = 0;
+const {cluster, sql} = await useCluster(
+  {WING_ROLE: 'api'},
+  {
+    timeoutMs: START_TIMEOUT_MS,
+    async prepare(databaseUrl) {
+      const begunAt = performance.now();
+      await migrate(databaseUrl);
+      const {db, close} = openDatabase(databaseUrl, 'wing-scale', 1);
+      await fillDatabase(db, MEMBERS);
+      await close();
+      console.log(`${MEMBERS} members were made in ${seconds(begunAt)}`);
+      filledAt = performance.now();
+    },
+  },
+);
+console.log(`ready ${seconds(filledAt)} later, with zero-cache's first copy of the rows`);
+const {servers, viewSyncers, replicationManager, parts} = cluster;
+const worker = parts.find(({name}) => name === 'worker');
+
+/** A process and its descendants. */
+const withChildren = (pid: number): number[] => [pid, ...childrenOf(pid).flatMap(withChildren)];
+
+const isReady = async (url: string) =>
+  (await fetch(url).catch(() => undefined))?.ok === true || undefined;
+
+async function addRound(): Promise<void> {
+  await sql`select graphile_worker.add_job('round', '{}'::json, job_key => 'round of the test')`;
+}
+
+async function hasNoRound(): Promise<true | undefined> {
+  const waiting = await sql`select from graphile_worker.jobs where key = 'round of the test'`;
+  return waiting.length === 0 || undefined;
+}
+const roundEnds = () => eventually(hasNoRound, 'the end of the round', ROUND_TIMEOUT_MS);
+
+test('zero-cache copies the community', async () => {
+  for (const {name, pid} of parts) {
+    const memory = ownMemoryMb(withChildren(pid() ?? 0));
+    const file = replicaFile(path.join(cluster.dataDir, name));
+    const size = await stat(file).catch(() => undefined);
+    const replica = size ? `, a replica of ${(size.size / GB).toFixed(2)} GB` : '';
+    console.log(`${name}: ${memory.toFixed(0)} MB of memory${replica}`);
+  }
+  expect(await isReady(`${cluster.url}/readyz`)).toBe(true);
+});
+
+test('a round holds up no message', async () => {
+  const stop = await startWriting(cluster, sql);
+  const begunAt = performance.now();
+  await addRound();
+  await roundEnds();
+  console.log(`a round in ${seconds(begunAt)}`);
+  expect(await stop()).toEqual({failures: [], refusals: [], lost: 0});
+});
+
+test('kills of worker, server and view-syncer during a round, and servers restarted one by one, lose nothing', async () => {
+  const stop = await startWriting(cluster, sql);
+  await addRound();
+  for (const part of [worker, servers[0], viewSyncers[0], replicationManager]) {
+    await part?.kill();
+    part?.start();
+    await eventually(
+      () => isReady(`${servers[0]?.url}/readyz`),
+      'a ready server',
+      START_TIMEOUT_MS,
+    );
+  }
+  for (const server of servers) {
+    await server.stop();
+    server.start();
+    await eventually(() => isReady(`${server.url}/readyz`), 'a ready server', START_TIMEOUT_MS);
+  }
+  await roundEnds();
+  const {refusals, lost} = await stop();
+  expect({refusals, lost}).toEqual({refusals: [], lost: 0});
+  const [open] = await sql`
+    select count(*)::int as wrong from suggestion
+    where outcome is null and not exists (select from suggestion as other
+      where other.user_id = suggestion.other_id and other.other_id = suggestion.user_id)`;
+  expect(open?.wrong).toBe(0);
+});
