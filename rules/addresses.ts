@@ -52,7 +52,7 @@ export type AppRoute = (typeof APP_ROUTES)[number];
 
 const isRoute = (path: string): path is AppRoute => APP_ROUTES.some((route) => route === path);
 
-/** The route of a path, without what the path names. */
+/** The route that shows a path: `/chat/:chatId` for any chat's, `*` for a path that is no page of Wing. */
 export function routeOf(pathname: string): AppRoute {
   if (/^\/chat\/[^/]+\/?$/.test(pathname)) return '/chat/:chatId';
   const path = pathname === '/' ? pathname : pathname.replace(/\/$/, '');

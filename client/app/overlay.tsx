@@ -1,5 +1,5 @@
-// Notices over the page, so that they cause no layout shift: at the bottom by default, below the header in a conversation,
-// whose composer is at the bottom, and at the top of a questionnaire step, whose buttons are. Fetched after the page.
+// What lies over the page, so that it shifts no layout: the question to reload, a warning, failed uploads. At the bottom; below the header in a
+// chat and at the top in a step of the questionnaire, which have their controls at the bottom. Fetched after the page.
 import {FailedUploads} from './failed-uploads.tsx';
 import {UpdateNotice} from './update-notice.tsx';
 import {WarningNotice} from './warning-notice.tsx';

@@ -3,7 +3,7 @@
 
 /** Dialogs and menus manage the focus themselves. */
 const OVERLAYS = '[role=dialog], [role=alertdialog], [role=menu]';
-/** From the inside out. The log unmounts messages while it scrolls. */
+/** What can take the focus; of several, the innermost does. The list of messages is one: it removes lines while it scrolls. */
 const PLACES = '[data-keeps-focus], [role=log], main';
 const CONTROLS = 'a[href], button:not(:disabled), input:not(:disabled), textarea:not(:disabled)';
 

@@ -15,7 +15,7 @@ import {startWriting} from '../support/writers.ts';
 
 const MEMBERS = Number(process.env.WING_MEMBERS ?? 100_000);
 const START_TIMEOUT_MS = 30 * 60_000;
-const ROUND_TIMEOUT_MS = 30 * 60_000;
+const ROUND_TIMEOUT_MS = 60 * 60_000;
 const GB = 2 ** 30;
 
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(0)} s`;

@@ -52,7 +52,7 @@ export function OffersByWeek({title, weeks}: {title: string; weeks: readonly Wee
 type ShareByWeekProps = {
   title: string;
   weeks: readonly Week[];
-  /** The cases and those among them that count; null where they are not known. */
+  /** How many count, and of how many; null where that is not known. */
   share: (week: Week) => readonly [count: number | null, of: number | null];
 };
 

@@ -47,7 +47,7 @@ const startsWithDigit = (text: string) => /^\d/.test(text);
 /** The version of the browser's replica; empty for a new one. */
 const cookieOf = idOf('baseCookie');
 
-/** As sessions/auth.ts names them. Those of other applications on the host may exceed zero-cache's limit of 16 KB. */
+/** As `features/account/sessions/auth.ts` names them. Those of other applications on the host may exceed zero-cache's limit of 16 KB. */
 const OWN_COOKIE = /^(?:__Host-)?wing\./;
 const ownCookies = (cookies = '') =>
   cookies

@@ -24,7 +24,7 @@ export const safety = {
     await blockMember(db, pair, name);
   }),
 
-  // The matcher locks the wallets of a pair it offers, so after this lock no new suggestion appears.
+  // A round locks the wallets of those whom it offers to each other: after this lock it offers this member to nobody.
   pause: defineServerMutator(noArgs, async ({tx, ctx, args}) => {
     await lockWallets(databaseOf(tx), [ctx.userID]);
     await shared.pause.fn({tx, ctx, args});

@@ -35,7 +35,7 @@ export async function logLook(
         and at > now() - make_interval(mins => ${LOOK_MINUTES}))`);
 }
 
-/** Entries of both logs before a time, newest first: all, or those about one member. */
+/** Entries of `desk_entry` and `moderation_act` before a time, newest first: all, or those about one member. */
 export async function readLog(
   db: Executor,
   {before, userId}: {before: Date; userId?: string | undefined},

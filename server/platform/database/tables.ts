@@ -135,7 +135,7 @@ export const questionnaire = pgTable(
     pausedAt: at('paused_at'),
     /** Since when the matcher must not learn from this member's answers. */
     learningOffAt: at('learning_off_at'),
-    /** When the member last came back from a rest (rules/away.ts). */
+    /** When the member last came back from a rest (rules/suggestions/away.ts). */
     wokenAt: at('woken_at'),
     /** Which the member reads. Null until a page of theirs has told it. */
     language: text('language').$type<Language>(),

@@ -95,7 +95,7 @@ function wantedAnswersOf(preferences: readonly string[] | null): number[] {
   });
 }
 
-/** Without an answer all points count, as for looks in general. */
+/** Members who have not answered count as if they had given all points; so do those who chose looks in general. */
 function looksPointsOf({looksPreferenceGeneral, looksPreferencePoints}: Questionnaire): number {
   if (looksPreferenceGeneral || !looksPreferencePoints) return LOOKS_POINTS.total;
   const {attractiveBody, prettyFace, coolStyle} = looksPreferencePoints;
