@@ -8,8 +8,14 @@ import {NameMark} from './name-mark.tsx';
 import {ProgressBar} from './progress-bar.tsx';
 import {WingIllustration} from './wing-illustration.tsx';
 
+type PublicPageProps = {
+  children: ReactNode;
+  /** The languages, unless the account has one already. */
+  footer?: ReactNode;
+};
+
 /** Full height, with the illustration on one side (above on phones). */
-export function PublicPage({children}: {children: ReactNode}) {
+export function PublicPage({children, footer = <LanguageMenu />}: PublicPageProps) {
   return (
     <div className="md:grid md:min-h-dvh md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
       <header className="relative h-36 overflow-hidden bg-fawn md:sticky md:top-0 md:h-dvh">
@@ -28,7 +34,7 @@ export function PublicPage({children}: {children: ReactNode}) {
         </div>
         {/* At the end of the screen, so that what a page adds does not move it. */}
         <div className="mx-auto w-full max-w-page pt-4 md:mx-0">
-          <LanguageMenu />
+          {footer}
         </div>
       </main>
     </div>

@@ -1,6 +1,6 @@
 // Points distributed over several factors: shared by interests, looks and background.
+import {WORDS} from '../common-words.ts';
 import {titleInWords} from './options.ts';
-import {IN_SHORT} from './questionnaire-words.ts';
 
 export type AllocationLimits = {
   /** Most points for one factor. */
@@ -20,7 +20,7 @@ export function pointsInWords(labels: readonly string[], points: readonly number
     .filter(({given}) => given > 0)
     .toSorted((a, b) => b.given - a.given)
     .map(({label, given}) => `${titleInWords(label)} ${given}`)
-    .join(IN_SHORT.comma);
+    .join(WORDS.comma);
 }
 
 export function isAllocation(points: readonly number[], length: number, each: number): boolean {

@@ -8,6 +8,7 @@ import {
   switchName,
   type NoticeSwitch,
 } from '../../../rules/notices/notices.ts';
+import {WORDS} from '../../../rules/common-words.ts';
 import {WRITES} from '../../../rules/writes.ts';
 import {PushSwitch, usePushState} from '../notices/push-switch.tsx';
 import type {Device} from '../../platform/session/account-api.ts';
@@ -95,7 +96,7 @@ export function Notices({devices, isConfirmed}: NoticesProps) {
         {push ? <PushSwitch state={push} onChange={setPush} /> : null}
         {others.length > 0 ? (
           <p className="text-small text-ink-soft">
-            {NOTICES.otherDevices(others.map(({name}) => name).join(', '))}
+            {NOTICES.otherDevices(others.map(({name}) => name).join(WORDS.comma))}
           </p>
         ) : null}
       </AccountSection>

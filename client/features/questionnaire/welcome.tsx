@@ -10,7 +10,7 @@ import {PointList} from '../../ui/point-list.tsx';
 export default function Screen() {
   const goToStep = useGoToStep();
   return (
-    <PublicPage>
+    <PublicPage footer={null}>
       <PageHeading className="text-hero">{WELCOME.title}</PageHeading>
       <p className="text-lead text-ink-soft">{WELCOME.lead}</p>
       <PointList

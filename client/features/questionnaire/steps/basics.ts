@@ -9,7 +9,8 @@ import {
   type Basics,
 } from '../../../../rules/questionnaire/basics.ts';
 import {titleInWords} from '../../../../rules/questionnaire/options.ts';
-import {IN_SHORT, STEPS} from '../../../../rules/questionnaire/questionnaire-words.ts';
+import {STEPS} from '../../../../rules/questionnaire/questionnaire-words.ts';
+import {WORDS} from '../../../../rules/common-words.ts';
 import {PROBLEMS, SAVE_FAILED} from '../../../../rules/wording.ts';
 import {callOf} from '../../../platform/writes/call-of.ts';
 import type {Step} from './step.ts';
@@ -38,7 +39,7 @@ export const basics: Step<Values> = {
     age: profile ? String(profile.age) : '',
     gender: profile?.gender ?? '',
   }),
-  inShort: ({name, age, gender}) => [name, age, titleInWords(gender)].join(IN_SHORT.comma),
+  inShort: ({name, age, gender}) => [name, age, titleInWords(gender)].join(WORDS.comma),
   check: (entered) => checkBasics(answerOf(entered)),
   blame: ({name, age, gender}, {code}) => {
     if (code === 'too-long') return ['name'];
