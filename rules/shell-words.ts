@@ -14,6 +14,8 @@ export const FIELDS = words('ui', 'fields', {
   less: (name: string) => ({name}),
   more: (name: string) => ({name}),
 });
+/** The region of the toasts. */
+export const TOASTS = words('ui', 'toasts');
 /** The question to reload into a new version. */
 export const UPDATE = words('ui', 'update');
 /** A photo that was not uploaded, on other pages than that of the photos. */

@@ -2,6 +2,7 @@
 // place.
 import {Slider} from '@base-ui/react/slider';
 import {FIELDS} from '../../rules/shell-words.ts';
+import {pageLocale} from './date-format.ts';
 
 export type PointsSliderProps = {
   label: string;
@@ -22,6 +23,7 @@ export function PointsSlider(props: PointsSliderProps) {
       min={0}
       max={max}
       step={1}
+      locale={pageLocale()}
       disabled={disabled}
       onValueChange={onChange}
       className="grid grid-cols-[1fr_auto] items-baseline gap-x-4"

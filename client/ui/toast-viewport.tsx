@@ -3,7 +3,7 @@ import {Toast} from '@base-ui/react/toast';
 import {X} from 'lucide-react';
 import {useEffect} from 'react';
 import {Link, useLocation} from 'react-router-dom';
-import {SHELL} from '../../rules/shell-words.ts';
+import {SHELL, TOASTS} from '../../rules/shell-words.ts';
 import {onToast, type ToastLink, type ToastMessage} from './toast.ts';
 
 type Data = {
@@ -61,7 +61,10 @@ export default function ToastViewport() {
   return (
     <Toast.Provider toastManager={manager}>
       <Toast.Portal>
-        <Toast.Viewport className="fixed inset-x-4 bottom-24 z-60 mx-auto flex max-w-narrow flex-col gap-2 md:bottom-6">
+        <Toast.Viewport
+          aria-label={TOASTS.label}
+          className="fixed inset-x-4 bottom-24 z-60 mx-auto flex max-w-narrow flex-col gap-2 md:bottom-6"
+        >
           <Shown />
         </Toast.Viewport>
       </Toast.Portal>

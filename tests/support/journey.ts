@@ -1,25 +1,40 @@
-// Takes a new member through the pages, whose controls it finds by their visible text.
+// Takes a new member through the pages, whose controls it finds by their visible text, in English or another language.
 import {expect} from 'playwright/test';
 import type {Page} from 'playwright';
+import {SIGN_IN} from '../../rules/account/sign-in.ts';
+import {LANDING} from '../../rules/public-words.ts';
+import {titleInWords} from '../../rules/questionnaire/options.ts';
+import {INTRODUCTION, STEPS, WELCOME} from '../../rules/questionnaire/questionnaire-words.ts';
 import {SINGLE_CHOICE} from '../../rules/questionnaire/single-choice.ts';
+import {FIELDS} from '../../rules/shell-words.ts';
+import type {Language} from '../../rules/words/languages.ts';
+import {inLanguage} from '../../rules/words/on-the-server.ts';
 import {PASSWORD, uniqueEmail, type Persona} from './member.ts';
 import {untilAnswered} from './questionnaire.ts';
 
 /** From the landing page to /welcome with a new account. Returns the email. */
-export async function signUpThroughPages(page: Page, email = uniqueEmail()): Promise<string> {
+export async function signUpThroughPages(
+  page: Page,
+  email = uniqueEmail(),
+  language: Language = 'en',
+): Promise<string> {
+  const words = inLanguage(language, () => ({
+    create: LANDING.createAccount,
+    email: SIGN_IN.email,
+    password: SIGN_IN.password,
+    signUp: SIGN_IN.signUp,
+  }));
   await page.goto('/');
   await page
-    .getByRole('button', {name: 'Create account'})
-    .or(page.getByRole('link', {name: 'Create account'}))
+    .getByRole('button', {name: words.create})
+    .or(page.getByRole('link', {name: words.create}))
     .click();
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', {exact: true}).fill(PASSWORD);
-  await page.getByRole('button', {name: 'Sign Up'}).click();
+  await page.getByLabel(words.email, {exact: true}).fill(email);
+  await page.getByLabel(words.password, {exact: true}).fill(PASSWORD);
+  await page.getByRole('button', {name: words.signUp, exact: true}).click();
   await page.waitForURL('**/welcome');
   return email;
 }
-
-const next = (page: Page) => page.getByRole('button', {name: 'Next', exact: true}).click();
 
 /**
  * From /welcome to /profile-preview, with all answers that suggestions require. `background` goes into each text field.
@@ -28,42 +43,56 @@ export async function completeThroughPages(
   page: Page,
   persona: Persona,
   background = 'Somewhere nice',
+  language: Language = 'en',
 ): Promise<void> {
-  await page.getByRole('button', {name: 'Get Started'}).click();
-  await page.getByRole('button', {name: "Let's Get To Know You"}).click();
+  const steps = inLanguage(language, () => ({
+    start: WELCOME.start,
+    begin: INTRODUCTION.start,
+    name: STEPS.name,
+    age: STEPS.age,
+    minAge: STEPS.minAge,
+    maxAge: STEPS.maxAge,
+    next: STEPS.next,
+  }));
+  const title = (stored: string) => inLanguage(language, () => titleInWords(stored));
+  const more = (interest: string) => inLanguage(language, () => FIELDS.more(title(interest)));
+  const press = (name: string) => page.getByRole('button', {name, exact: true}).click();
+  const field = (label: string) => page.getByLabel(label, {exact: true});
+  const option = (stored: string) => page.getByRole('radio', {name: title(stored), exact: true});
+  await press(steps.start);
+  await press(steps.begin);
 
-  await page.getByLabel('Name').fill(persona.name);
-  await page.getByLabel('Age').fill(String(persona.age));
-  await page.getByRole('radio', {name: persona.gender, exact: true}).check();
-  await next(page);
+  await field(steps.name).fill(persona.name);
+  await field(steps.age).fill(String(persona.age));
+  await option(persona.gender).check();
+  await press(steps.next);
 
   await page.waitForURL('**/background-info');
-  for (const field of ['Education', 'Job', 'Currently living', 'Hometown']) {
-    await page.getByLabel(field).fill(background);
+  for (const label of ['Education', 'Job', 'Currently living', 'Hometown']) {
+    await field(title(label)).fill(background);
   }
-  await next(page);
+  await press(steps.next);
 
   await page.waitForURL('**/relationship-readiness');
-  await page.getByRole('radio', {name: 'A long-term relationship'}).check();
-  await page.getByLabel('Minimum age').fill(String(persona.ages[0]));
-  await page.getByLabel('Maximum age').fill(String(persona.ages[1]));
-  await page.getByRole('radio', {name: persona.seeking, exact: true}).check();
-  await next(page);
+  await option('A long-term relationship').check();
+  await field(steps.minAge).fill(String(persona.ages[0]));
+  await field(steps.maxAge).fill(String(persona.ages[1]));
+  await option(persona.seeking).check();
+  await press(steps.next);
 
   await page.waitForURL('**/dimension-weights');
-  await next(page);
+  await press(steps.next);
 
   await page.waitForURL('**/interests-preference');
   for (const interest of ['Nature', 'Music', 'Cooking']) {
-    const more = page.getByRole('button', {name: `More ${interest}`});
-    for (let i = 0; i < 3; i += 1) await more.click();
+    for (let i = 0; i < 3; i += 1) await press(more(interest));
   }
-  await next(page);
+  await press(steps.next);
 
   for (const {route, options} of Object.values(SINGLE_CHOICE)) {
     await page.waitForURL(`**${route}`);
-    await page.getByRole('radio', {name: options[1]?.title}).check();
-    await next(page);
+    await option(options[1]?.title ?? '').check();
+    await press(steps.next);
   }
   await page.waitForURL('**/profile-preview');
   await expect(page.getByText(persona.name).first()).toBeVisible();

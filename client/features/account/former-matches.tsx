@@ -33,7 +33,9 @@ function Person({person: {otherId, name: stored, endedAt}}: {person: FormerMatch
   return (
     <li className="flex items-center justify-between gap-4 py-2">
       <span className="min-w-0">
-        <bdi className="block truncate font-semibold">{name}</bdi>
+        <span className="block truncate font-semibold">
+          <bdi>{name}</bdi>
+        </span>
         <span className="block text-small text-ink-soft">
           {REPORT.endedOn(DAY.format(new Date(endedAt)))}
         </span>

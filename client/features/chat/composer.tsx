@@ -114,7 +114,7 @@ export const Composer = memo(function Composer(props: ComposerProps) {
           className="field-sizing-content max-h-[min(10rem,30dvh)] min-h-12 min-w-0 flex-1 resize-none rounded-quill border-2 border-line-strong bg-surface px-4 py-2.5 placeholder:text-ink-soft focus:border-action"
         />
         <Button type="submit" className="max-md:px-4" onMouseDown={keepFieldFocused}>
-          <SendHorizontal aria-hidden="true" size={20} />
+          <SendHorizontal aria-hidden="true" size={20} className="rtl:-scale-x-100" />
           <span className="sr-only md:not-sr-only">{ROOM.send}</span>
         </Button>
       </div>

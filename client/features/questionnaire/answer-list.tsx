@@ -34,9 +34,9 @@ export function AnswerList() {
             >
               <span className="min-w-0 flex-1">
                 <span className="block font-semibold">{title}</span>
-                <bdi className="block truncate text-small text-ink-soft">
-                  {inShort(rows) ?? ANSWERS.none}
-                </bdi>
+                <span className="block truncate text-small text-ink-soft">
+                  <bdi>{inShort(rows) ?? ANSWERS.none}</bdi>
+                </span>
               </span>
               <ChevronRight
                 aria-hidden="true"

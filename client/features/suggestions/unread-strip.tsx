@@ -30,7 +30,9 @@ export function UnreadStrip({chatIds}: {chatIds: ReadonlySet<string>}) {
                 </span>
               </span>
               <span className="min-w-0 flex-1">
-                <bdi className="block truncate font-semibold">{nameIn(membership)}</bdi>
+                <span className="block truncate font-semibold">
+                  <bdi>{nameIn(membership)}</bdi>
+                </span>
                 <span className="block truncate text-small font-semibold">
                   <LastLine membership={membership} />
                 </span>
