@@ -42,12 +42,13 @@ const sentence = v.object({
 
 export type Refusal = {readonly code: RefusalCode; readonly message: string};
 
-const say = v.fallback(v.optional(sentence), undefined);
+/** Beside an English text that the server has worded. */
+export const optionalSentence = v.fallback(v.optional(sentence), undefined);
 
 /** The body of an answer that refuses a request, with an English message. Its code and sentence may be of a newer server. */
-export const refusalBody = v.object({code: v.string(), message: v.string(), say});
+export const refusalBody = v.object({code: v.string(), message: v.string(), say: optionalSentence});
 /** The details of a refused mutation. */
-export const refusalDetails = v.object({code: v.string(), say});
+export const refusalDetails = v.object({code: v.string(), say: optionalSentence});
 
 /** A message that is a function is worded when it is read: a page may check an answer before it has the words. */
 export const refusal = (code: RefusalCode, message: string | (() => string)): Refusal =>

@@ -2,6 +2,7 @@
 import {Autocomplete} from '@base-ui/react/autocomplete';
 import {useState} from 'react';
 import {FIELD} from '../../rules/control-words.ts';
+import {Sentence} from './sentence.tsx';
 import {CONTROL, countOf, FieldFrame, type Typed} from './text-field.tsx';
 
 export type Option = {
@@ -88,16 +89,14 @@ export function ComboboxField(props: ComboboxFieldProps) {
                       show(false);
                       onPick(option);
                     }}
-                    dir="auto"
                     className="group flex min-h-12 cursor-default flex-col justify-center px-4 py-2 data-highlighted:bg-tint data-highlighted:text-on-tint"
                   >
-                    <span>{option.label}</span>
+                    <span>
+                      <bdi>{option.label}</bdi>
+                    </span>
                     {option.otherName ? (
-                      <span
-                        dir="auto"
-                        className="text-small text-ink-soft group-data-highlighted:text-on-tint"
-                      >
-                        {FIELD.also(option.otherName)}
+                      <span className="text-small text-ink-soft group-data-highlighted:text-on-tint">
+                        <Sentence about={option.otherName} say={FIELD.also} />
                       </span>
                     ) : null}
                   </Autocomplete.Item>

@@ -33,9 +33,7 @@ export function PublicPage({children, footer = <LanguageMenu />}: PublicPageProp
           {children}
         </div>
         {/* At the end of the screen, so that what a page adds does not move it. */}
-        <div className="mx-auto w-full max-w-page pt-4 md:mx-0">
-          {footer}
-        </div>
+        <div className="mx-auto w-full max-w-page pt-4 md:mx-0">{footer}</div>
       </main>
     </div>
   );

@@ -2,7 +2,12 @@
 import {DEVICES} from '../../../rules/account/account-page.ts';
 import {UNSENT} from '../../../rules/wording.ts';
 import {useWaiting} from '../../platform/writes/use-queue.ts';
-import {signOutDevice, signOutEverywhere, type Device} from '../../platform/session/account-api.ts';
+import {
+  deviceName,
+  signOutDevice,
+  signOutEverywhere,
+  type Device,
+} from '../../platform/session/account-api.ts';
 import {signOut} from '../../platform/session/session.ts';
 import {FormOutcome} from '../../ui/alert.tsx';
 import {confirm} from '../../ui/dialogs.tsx';
@@ -17,10 +22,10 @@ type DevicesProps = {devices: readonly Device[]; onChanged: () => void};
 export function Devices({devices, onChanged}: DevicesProps) {
   const {messages, changes} = useWaiting();
   const {sending, error, note, send} = useSubmit();
-  const end = ({id, name}: Device) =>
+  const end = (device: Device) =>
     send(async () => {
-      await signOutDevice(id).finally(onChanged);
-      return DEVICES.signedOut(name);
+      await signOutDevice(device.id).finally(onChanged);
+      return DEVICES.signedOut(deviceName(device));
     });
   const leave = async () => {
     const isConfirmed = await confirm({
@@ -46,7 +51,7 @@ export function Devices({devices, onChanged}: DevicesProps) {
             className="flex flex-wrap items-center justify-between gap-x-4 py-3 first:pt-0"
           >
             <span>
-              <span className="font-semibold">{device.name}</span>
+              <span className="font-semibold">{deviceName(device)}</span>
               <span className="block text-small text-ink-soft">
                 {device.isThis
                   ? DEVICES.this
@@ -56,7 +61,7 @@ export function Devices({devices, onChanged}: DevicesProps) {
             {device.isThis ? null : (
               <AskingButton
                 look="quiet"
-                aria-label={DEVICES.signOutOf(device.name)}
+                aria-label={DEVICES.signOutOf(deviceName(device))}
                 disabled={sending}
                 onClick={() => void end(device)}
               >

@@ -36,6 +36,7 @@ export function Ledger({entries}: {entries: readonly RowOf<'creditEntry'>[]}) {
                 </time>
               </span>
               <span
+                dir="ltr"
                 className={`font-display text-title font-semibold tabular-nums ${amount < 0 ? 'text-rust' : 'text-good'}`}
               >
                 {signed(amount)}
