@@ -92,6 +92,22 @@ test.each(OTHERS)('%s leaves no longer sentence in English', (language) => {
   expect(same).toEqual([]);
 });
 
+/** What a language does not write: spaces that break before a sign, signs of another script, marks without a partner. */
+const UNWRITTEN: readonly (readonly [Language, RegExp])[] = [
+  ['de', / …|\w…|["']/],
+  ['fr', /[^\u00A0][:;!?»](?!\/)|«[^\u00A0]|["']/],
+  ['es', /(?<![¿¡][^?!]*)[?!]|["']/],
+  ['pt-BR', / [:;!?…]|["']/],
+  ['ar', /[,;?"']/],
+];
+
+test.each(UNWRITTEN)('%s has its own punctuation', (language, unwritten) => {
+  const found = [...messagesOf(language)].filter(([, message]) =>
+    unwritten.test(message.replaceAll(/\{\w+, \w+[,}]/g, '')),
+  );
+  expect(found).toEqual([]);
+});
+
 /** What a group is given, by key: the names of the values of each message. */
 function given(fills: unknown, key: string): [string, string[]][] {
   if (!isObject(fills)) return [];

@@ -3,6 +3,7 @@
 import type {Page} from 'playwright';
 import {expect} from 'playwright/test';
 import {test} from 'vitest';
+import {EMAIL_FORM} from '../../rules/account/account-page.ts';
 import {ACCOUNT} from '../../rules/account/account.ts';
 import {SIGN_IN} from '../../rules/account/sign-in.ts';
 import {NAVIGATION} from '../../rules/common-words.ts';
@@ -96,6 +97,7 @@ test('a change on /account reaches the open pages of all devices, and what is ty
   const other = await openWindowOf(member, browser, stack, {locale: 'fr-FR'});
   await page.goto('/account');
   await isIn(page, 'en');
+  await page.getByLabel(EMAIL_FORM.newEmail, {exact: true}).fill('half@an.address');
   await field(page, 'en').selectOption('ar');
   await isIn(page, 'ar');
   await expect(field(page, 'ar')).toHaveValue('ar');
@@ -105,8 +107,13 @@ test('a change on /account reaches the open pages of all devices, and what is ty
   await field(other.page, 'ar').selectOption('de');
   await isIn(other.page, 'de');
   await isIn(page, 'de');
+  const label = inLanguage('de', () => EMAIL_FORM.newEmail);
+  await expect(page.getByLabel(label, {exact: true})).toHaveValue('half@an.address');
   await page.reload();
   await isIn(page, 'de');
+  // One of a newer version.
+  await sql`update questionnaire set language = 'tlh' where user_id = ${member.userId}`;
+  await isIn(page, 'en');
   expect([...problems, ...other.problems]).toEqual([]);
   await context.close();
   await other.context.close();
