@@ -42,13 +42,12 @@ const sentence = v.object({
 
 export type Refusal = {readonly code: RefusalCode; readonly message: string};
 
-/** Beside an English text that the server has worded. */
-export const optionalSentence = v.fallback(v.optional(sentence), undefined);
+const say = v.fallback(v.optional(sentence), undefined);
 
 /** The body of an answer that refuses a request, with an English message. Its code and sentence may be of a newer server. */
-export const refusalBody = v.object({code: v.string(), message: v.string(), say: optionalSentence});
+export const refusalBody = v.object({code: v.string(), message: v.string(), say});
 /** The details of a refused mutation. */
-export const refusalDetails = v.object({code: v.string(), say: optionalSentence});
+export const refusalDetails = v.object({code: v.string(), say});
 
 /** A message that is a function is worded when it is read: a page may check an answer before it has the words. */
 export const refusal = (code: RefusalCode, message: string | (() => string)): Refusal =>

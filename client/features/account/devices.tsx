@@ -2,12 +2,7 @@
 import {DEVICES} from '../../../rules/account/account-page.ts';
 import {UNSENT} from '../../../rules/wording.ts';
 import {useWaiting} from '../../platform/writes/use-queue.ts';
-import {
-  deviceName,
-  signOutDevice,
-  signOutEverywhere,
-  type Device,
-} from '../../platform/session/account-api.ts';
+import {signOutDevice, signOutEverywhere, type Device} from '../../platform/session/account-api.ts';
 import {signOut} from '../../platform/session/session.ts';
 import {FormOutcome} from '../../ui/alert.tsx';
 import {confirm} from '../../ui/dialogs.tsx';
@@ -22,10 +17,10 @@ type DevicesProps = {devices: readonly Device[]; onChanged: () => void};
 export function Devices({devices, onChanged}: DevicesProps) {
   const {messages, changes} = useWaiting();
   const {sending, error, note, send} = useSubmit();
-  const end = (device: Device) =>
+  const end = ({id, name}: Device) =>
     send(async () => {
-      await signOutDevice(device.id).finally(onChanged);
-      return DEVICES.signedOut(deviceName(device));
+      await signOutDevice(id).finally(onChanged);
+      return DEVICES.signedOut(name);
     });
   const leave = async () => {
     const isConfirmed = await confirm({
@@ -51,7 +46,7 @@ export function Devices({devices, onChanged}: DevicesProps) {
             className="flex flex-wrap items-center justify-between gap-x-4 py-3 first:pt-0"
           >
             <span>
-              <span className="font-semibold">{deviceName(device)}</span>
+              <span className="font-semibold">{device.name}</span>
               <span className="block text-small text-ink-soft">
                 {device.isThis
                   ? DEVICES.this
@@ -61,7 +56,7 @@ export function Devices({devices, onChanged}: DevicesProps) {
             {device.isThis ? null : (
               <AskingButton
                 look="quiet"
-                aria-label={DEVICES.signOutOf(deviceName(device))}
+                aria-label={DEVICES.signOutOf(device.name)}
                 disabled={sending}
                 onClick={() => void end(device)}
               >

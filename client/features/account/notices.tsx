@@ -11,7 +11,7 @@ import {
 import {WORDS} from '../../../rules/common-words.ts';
 import {WRITES} from '../../../rules/writes.ts';
 import {PushSwitch, usePushState} from '../notices/push-switch.tsx';
-import {deviceName, type Device} from '../../platform/session/account-api.ts';
+import type {Device} from '../../platform/session/account-api.ts';
 import {keepNotices, keptNotices, readNotices, type NoticeChoices} from '../notices/notices-api.ts';
 import {FormOutcome, Note} from '../../ui/alert.tsx';
 import {Checkbox} from '../../ui/checkbox.tsx';
@@ -96,7 +96,7 @@ export function Notices({devices, isConfirmed}: NoticesProps) {
         {push ? <PushSwitch state={push} onChange={setPush} /> : null}
         {others.length > 0 ? (
           <p className="text-small text-ink-soft">
-            {NOTICES.otherDevices(others.map(deviceName).join(WORDS.comma))}
+            {NOTICES.otherDevices(others.map(({name}) => name).join(WORDS.comma))}
           </p>
         ) : null}
       </AccountSection>

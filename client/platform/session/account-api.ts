@@ -1,21 +1,15 @@
 // Requests about the member's own account.
 import * as v from 'valibot';
-import {optionalSentence} from '../../../rules/refusal.ts';
-import {worded} from '../../../rules/words/words.ts';
 import {call, command} from '../http/request.ts';
 
 const device = v.object({
   id: v.string(),
   name: v.string(),
-  say: optionalSentence,
   lastActive: v.string(),
   isThis: v.boolean(),
   hasPush: v.boolean(),
 });
 export type Device = v.InferOutput<typeof device>;
-
-/** "Firefox on Windows", in the page's language. */
-export const deviceName = (of: Device): string => worded(of.name, of.say);
 
 const account = v.object({
   email: v.string(),

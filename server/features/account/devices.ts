@@ -1,9 +1,6 @@
 // Lists the devices that a member is signed in on, with readable names.
 import {getParser} from 'bowser';
 import {and, desc, eq, gt, sql} from 'drizzle-orm';
-import {DEVICES} from '../../../rules/account/account-page.ts';
-import {sentenceOf} from '../../../rules/words/on-the-server.ts';
-import type {Sentence} from '../../../rules/words/words.ts';
 import {session} from '../../platform/database/auth-tables.ts';
 import type {Executor} from '../../platform/postgres/client.ts';
 
@@ -11,8 +8,6 @@ export type Device = {
   readonly id: string;
   /** "Firefox on Windows". */
   readonly name: string;
-  /** The same for a page in another language. */
-  readonly say: Sentence | undefined;
   /** ISO 8601; exact to the hour. */
   readonly lastActive: string;
   readonly isThis: boolean;
@@ -22,10 +17,10 @@ export type Device = {
 
 /** Turns a User-Agent header into a readable name. */
 export function deviceName(userAgent: string | null): string {
-  if (!userAgent) return DEVICES.unknownDevice;
+  if (!userAgent) return 'Unknown device';
   const {browser, os} = getParser(userAgent).getResult();
-  if (!browser.name) return DEVICES.unknownBrowser;
-  return os.name ? DEVICES.on(browser.name, os.name) : browser.name;
+  if (!browser.name) return 'Unknown browser';
+  return os.name ? `${browser.name} on ${os.name}` : browser.name;
 }
 
 /** A member's unexpired sessions, most recently used first. */
@@ -44,9 +39,11 @@ export async function devicesOf(
     .from(session)
     .where(and(eq(session.userId, userId), gt(session.expiresAt, now)))
     .orderBy(desc(session.updatedAt));
-  return rows.map(({id, userAgent, at, hasPush}) => {
-    const name = deviceName(userAgent);
-    const isThis = id === sessionId;
-    return {id, name, say: sentenceOf(name), lastActive: at.toISOString(), isThis, hasPush};
-  });
+  return rows.map(({id, userAgent, at, hasPush}) => ({
+    id,
+    name: deviceName(userAgent),
+    lastActive: at.toISOString(),
+    isThis: id === sessionId,
+    hasPush,
+  }));
 }
