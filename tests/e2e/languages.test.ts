@@ -6,6 +6,7 @@ import {test} from 'vitest';
 import {EMAIL_FORM} from '../../rules/account/account-page.ts';
 import {ACCOUNT} from '../../rules/account/account.ts';
 import {SIGN_IN} from '../../rules/account/sign-in.ts';
+import {ROOM} from '../../rules/chat/chat.ts';
 import {NAVIGATION} from '../../rules/common-words.ts';
 import {LANGUAGE} from '../../rules/language-words.ts';
 import {ACCOUNT_MAILS} from '../../rules/mails.ts';
@@ -13,6 +14,7 @@ import {LANDING} from '../../rules/public-words.ts';
 import {LANGUAGES, type Language} from '../../rules/words/languages.ts';
 import {inLanguage} from '../../rules/words/on-the-server.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';
+import {bubble, makeCouple, openRoom, say, storedTexts, unsentOnDevice} from '../support/chat.ts';
 import {eventually} from '../support/database.ts';
 import {nextMail} from '../support/mailbox.ts';
 import {PASSWORD, uniqueEmail} from '../support/member.ts';
@@ -117,6 +119,25 @@ test('a change on /account reaches the open pages of all devices, and what is ty
   expect([...problems, ...other.problems]).toEqual([]);
   await context.close();
   await other.context.close();
+});
+
+test('both tabs follow a change of the language, and a message that waits is sent', async () => {
+  const couple = await makeCouple(stack, sql);
+  const {page, context, problems} = await openWindow(browser, stack, {member: couple.ada});
+  await context.route('**/api/chat/messages', (route) => route.abort());
+  await openRoom(page, couple);
+  await say(page, 'Not sent yet');
+  await expect.poll(() => unsentOnDevice(page)).toBe(1);
+  const other = await context.newPage();
+  await other.goto('/account');
+  await field(other, 'en').selectOption('de');
+  for (const tab of [page, other]) await isIn(tab, 'de');
+  await context.unroute('**/api/chat/messages');
+  const sent = inLanguage('de', () => ROOM.sent);
+  await expect(bubble(page, 'Not sent yet')).toContainText(sent);
+  expect(await storedTexts(sql, couple, couple.ada)).toEqual(['Not sent yet']);
+  expect(problems).toEqual([]);
+  await context.close();
 });
 
 test('a visitor chooses a language in the footer, and the device keeps it', async () => {

@@ -3,12 +3,11 @@ import {expect} from 'playwright/test';
 import {test} from 'vitest';
 import {CONVERSATIONS, ROOM} from '../../rules/chat/chat.ts';
 import {BLOCK, PARTING} from '../../rules/safety/safety.ts';
-import {LANGUAGE} from '../../rules/language-words.ts';
 import {MATCHES_PAGE, PERSON} from '../../rules/suggestions/suggestion.ts';
 import {HOME, MATCH} from '../../rules/wording.ts';
 import {inLanguage} from '../../rules/words/on-the-server.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';
-import {bubble, makeCouple, openRoom, say, storedTexts, unsentOnDevice} from '../support/chat.ts';
+import {bubble, makeCouple} from '../support/chat.ts';
 import {useRun} from '../support/run.ts';
 
 const {stack, sql} = useRun();
@@ -47,27 +46,6 @@ test('a member reads and writes in Arabic', async () => {
   await expect(page.getByRole('menuitem', {name: words.report, exact: true})).toBeVisible();
   await page.getByRole('menuitem', {name: words.block, exact: true}).click();
   await expect(page.getByRole('heading', {name: words.blockTitle})).toBeVisible();
-  expect(problems).toEqual([]);
-  await context.close();
-});
-
-test('both tabs follow a change of the language, and a message that waits is sent', async () => {
-  const couple = await makeCouple(stack, sql);
-  const {page, context, problems} = await openWindow(browser, stack, {member: couple.ada});
-  await context.route('**/api/chat/messages', (route) => route.abort());
-  await openRoom(page, couple);
-  await say(page, 'Not sent yet');
-  await expect.poll(() => unsentOnDevice(page)).toBe(1);
-  const other = await context.newPage();
-  await other.goto('/account');
-  await other.getByLabel(LANGUAGE.label, {exact: true}).selectOption('de');
-  for (const tab of [page, other]) {
-    await expect(tab.locator('html')).toHaveAttribute('lang', 'de');
-  }
-  await context.unroute('**/api/chat/messages');
-  const sent = inLanguage('de', () => ROOM.sent);
-  await expect(bubble(page, 'Not sent yet')).toContainText(sent, {timeout: 15_000});
-  expect(await storedTexts(sql, couple, couple.ada)).toEqual(['Not sent yet']);
   expect(problems).toEqual([]);
   await context.close();
 });

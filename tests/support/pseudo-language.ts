@@ -6,7 +6,7 @@ import {compiled} from '../../rules/words/compile.ts';
 import {partOf} from '../../rules/words/parts.ts';
 
 const FOLDER = new URL('../../rules/words/en/', import.meta.url).pathname;
-const WORDS_FILE = /\/words-en-(first|public|legal|rest)-[\w-]{8}\.js$/;
+const WORDS_FILE = /\/words-en-([a-z]+)-[\w-]{8}\.js$/;
 const PLAIN = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const ACCENTED = 'áƀçđéƒǧħíĵķĺɱñóƥʠřšŧúṽŵẋýžÁƁÇĐÉƑǦĦÍĴĶĹṀÑÓƤɊŘŠŦÚṼŴẊÝŽ';
 
