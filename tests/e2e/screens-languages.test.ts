@@ -51,7 +51,6 @@ const MEMBERS = [
 async function visit(page: Page, route: string): Promise<void> {
   await page.goto(route === 'room' ? room : route);
   await page.getByRole('heading', {level: 1}).first().waitFor();
-  await page.waitForLoadState('networkidle');
   await untilStill(page);
 }
 

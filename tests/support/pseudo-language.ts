@@ -35,7 +35,8 @@ const foreignWords = (words: unknown): unknown =>
     ? Object.fromEntries(Object.entries(words).map(([key, entry]) => [key, foreignWords(entry)]))
     : foreignMessage(words);
 
-function scriptOf(part: string | undefined): string {
+/** The words of a part, as JSON. */
+function wordsOf(part: string | undefined): string {
   const files = globSync(`${FOLDER}*.json`).map((file) => [path.basename(file, '.json'), file]);
   const words = files
     .filter(([name = '']) => partOf(name) === part)
@@ -43,14 +44,14 @@ function scriptOf(part: string | undefined): string {
       name,
       foreignWords(compiled(JSON.parse(readFileSync(file, 'utf8')))),
     ]);
-  return `export default ${JSON.stringify(Object.fromEntries(words))};`;
+  return JSON.stringify(Object.fromEntries(words));
 }
 
 /** Call before the page is opened. */
 export const speakForeign = (page: Page): Promise<unknown> =>
-  page.route(WORDS_FILE, (route) =>
-    route.fulfill({
-      contentType: 'text/javascript',
-      body: scriptOf(WORDS_FILE.exec(route.request().url())?.[1]),
-    }),
-  );
+  page.route(WORDS_FILE, async (route) => {
+    const response = await route.fetch();
+    const words = wordsOf(WORDS_FILE.exec(route.request().url())?.[1]);
+    const body = (await response.text()).replace(/JSON\.parse\(([`'"]).*\1\)/s, () => `(${words})`);
+    await route.fulfill({response, body});
+  });

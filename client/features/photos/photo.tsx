@@ -103,7 +103,7 @@ function NoPhoto({className}: {className: string}) {
   return (
     <div className={`relative grid place-items-center overflow-hidden bg-fawn ${className}`}>
       <div aria-hidden="true" className="barred absolute inset-x-0 bottom-0 h-3" />
-      <span className="font-semibold text-on-fawn">{MATCH.noPhoto}</span>
+      <span className="text-center font-semibold text-on-fawn">{MATCH.noPhoto}</span>
     </div>
   );
 }

@@ -46,7 +46,7 @@ export function CardFace({suggestion, nameId, menu, overPhoto, children}: CardFa
         <div className="flex items-center justify-between gap-2">
           <h2 className="-my-1 min-w-0 overflow-clip py-1 text-title [overflow-wrap:anywhere]">
             <bdi id={nameId}>{name}</bdi>
-            {other ? <span>{`, ${other.age}`}</span> : null}
+            {other ? <span>{`${WORDS.comma}${other.age}`}</span> : null}
           </h2>
           <div className="contents">{menu}</div>
         </div>
