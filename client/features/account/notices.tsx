@@ -131,7 +131,7 @@ function Table({choices, onChange}: TableProps) {
       <tbody>
         {NOTICE_KINDS.map((kind) => (
           <tr key={kind} className="border-t border-line">
-            <th scope="row" className="py-2 pe-2 text-start font-normal">
+            <th scope="row" className="py-2 pe-2 text-start font-normal [overflow-wrap:anywhere]">
               <span className="block font-semibold">{NOTICES.kinds[kind]}</span>
               <span className="block text-small text-ink-soft">{NOTICES.means[kind]}</span>
             </th>

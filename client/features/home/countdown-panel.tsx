@@ -62,7 +62,9 @@ export function CountdownPanel() {
           <dl className="grid grid-cols-[1.6fr_1fr_1fr_1fr] gap-2 whitespace-nowrap @max-3xs:grid-cols-2">
             {UNITS.map((unit) => (
               <div key={unit} className="flex flex-col-reverse">
-                <dt className="text-small text-ink-soft">{COUNTDOWN[unit]}</dt>
+                <dt className="text-small [overflow-wrap:anywhere] whitespace-normal text-ink-soft">
+                  {COUNTDOWN[unit]}
+                </dt>
                 <dd className="font-display text-heading font-bold tabular-nums">{left[unit]}</dd>
               </div>
             ))}

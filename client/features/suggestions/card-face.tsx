@@ -1,6 +1,7 @@
 // What a suggestion's card shows: the person, and why the two might fit. Controls are passed in.
 import {MapPin} from 'lucide-react';
 import type {ReactNode} from 'react';
+import {WORDS} from '../../../rules/common-words.ts';
 import {CARD, PERSON} from '../../../rules/suggestions/suggestion.ts';
 import {MATCH} from '../../../rules/wording.ts';
 import type {Suggestion} from './use-suggestions.ts';
