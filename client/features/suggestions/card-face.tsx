@@ -1,6 +1,7 @@
 // What a suggestion's card shows: the person, and why the two might fit. Controls are passed in.
 import {MapPin} from 'lucide-react';
 import type {ReactNode} from 'react';
+import {cardInWords} from '../../../rules/suggestions/card-sentences.ts';
 import {CARD, PERSON} from '../../../rules/suggestions/suggestion.ts';
 import {MATCH} from '../../../rules/wording.ts';
 import type {Suggestion} from './use-suggestions.ts';
@@ -59,7 +60,7 @@ export function CardFace({suggestion, nameId, menu, overPhoto, children}: CardFa
 
 /** How far away the person is, and what the two share. */
 export function WhyYouFit({suggestion}: {suggestion: Suggestion}) {
-  const {description, reasons, distance} = suggestion;
+  const {description, reasons, distance} = cardInWords(suggestion, suggestion.say);
   return (
     <>
       {distance ? (
