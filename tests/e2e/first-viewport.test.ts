@@ -6,9 +6,8 @@ import sharp from 'sharp';
 import {afterEach, beforeAll, expect, test} from 'vitest';
 import {z} from 'zod';
 import {DEFAULT_LAUNCH_AT} from '../../rules/launch.ts';
-import {reasonsAbout, sentencesAbout} from '../../rules/suggestions/card-wordings.ts';
+import {reasonsAbout, sentencesAbout, type Wording} from '../../rules/suggestions/card-wordings.ts';
 import {HOME, MATCH} from '../../rules/wording.ts';
-import {say, type Sentence} from '../../rules/words/words.ts';
 import {answerEverything} from '../support/answers.ts';
 import {untilStill} from '../support/axe.ts';
 import {useBrowser} from '../support/browser.ts';
@@ -36,8 +35,8 @@ let chatId: string;
 
 const configAnswer = z.looseObject({});
 
-const longest = (sentences: readonly Sentence[]) =>
-  sentences.map((each) => say(each) ?? '').toSorted((a, b) => b.length - a.length)[0] ?? '';
+const longest = (wordings: readonly Wording[]) =>
+  wordings.map(({text}) => text).toSorted((a, b) => b.length - a.length)[0] ?? '';
 /** A description of typical length. */
 const DESCRIPTION = `${longest(sentencesAbout('Coffee'))} ${longest(sentencesAbout('Cooking'))}`;
 const REASONS = ['Coffee', 'Cooking', 'Nature'].map((title) => longest(reasonsAbout(title)));

@@ -7,7 +7,6 @@ import {reasonsAbout, sentencesAbout} from '../../../rules/suggestions/card-word
 import {MATCH} from '../../../rules/wording.ts';
 import {LANGUAGE_TAGS, type Language} from '../../../rules/words/languages.ts';
 import {inLanguage} from '../../../rules/words/on-the-server.ts';
-import {say} from '../../../rules/words/words.ts';
 import {blankMember, inventMember} from '../../../tests/support/population.ts';
 import {describe as describeCard, sharedBy, OMIT_PROBABILITY} from './describe.ts';
 import {randomFrom} from './random.ts';
@@ -85,7 +84,7 @@ test('no sentence appears on two cards of one member', () => {
       said.push(describePair(u, blankMember(`${v}${i}`, answers), said).description);
     }
     const sentences = [...sentencesAbout('Coffee'), ...sentencesAbout('Sports')].map(
-      (each) => say(each) ?? '',
+      ({text}) => text,
     );
     for (const sentence of sentences) {
       expect(said.filter((text) => text.includes(sentence)).length).toBeLessThanOrEqual(1);

@@ -3,11 +3,11 @@
 import {sharedInterests, type Interest} from '../../../rules/questionnaire/interests.ts';
 import type {CardSentences} from '../../../rules/suggestions/card-sentences.ts';
 import {
-  NOTHING_IN_COMMON,
+  nothingInCommon,
   reasonsAbout,
   sentencesAbout,
+  type Wording,
 } from '../../../rules/suggestions/card-wordings.ts';
-import {say, type Sentence} from '../../../rules/words/words.ts';
 import type {Questionnaire} from './traits/member.ts';
 import {hashText} from './random.ts';
 
@@ -66,22 +66,23 @@ export function describe(u: Person, v: Person, {said, chance}: Circumstances): D
       said,
     ),
   );
-  const description = sentences.length > 0 ? sentences : [NOTHING_IN_COMMON];
+  const description = sentences.length > 0 ? sentences : nothingInCommon();
   const reasons = told.map(({reason}) => reason);
   return {
     description: description.map(textOf).join(' '),
     reasons: reasons.map(textOf),
-    sentences: {description, reasons},
+    sentences: {description: description.map(sentenceOf), reasons: reasons.map(sentenceOf)},
   };
 }
 
 type Topic = {
   readonly about: 'time' | 'hobby';
-  readonly wordings: readonly Sentence[];
-  readonly reason: Sentence;
+  readonly wordings: readonly Wording[];
+  readonly reason: Wording;
 };
 
-const textOf = (sentence: Sentence): string => say(sentence) ?? '';
+const textOf = ({text}: Wording) => text;
+const sentenceOf = ({sentence}: Wording) => sentence;
 
 function topicsOf({firstDate, qualityTime, interests}: Shared, key: string): Topic[] {
   const topic = (about: Topic['about'], title: string | null): Topic[] => {
@@ -109,12 +110,12 @@ function freshSentence(
   topics: readonly Topic[],
   key: string,
   said: readonly string[],
-): readonly Sentence[] {
+): readonly Wording[] {
   const wordings = topics.flatMap((topic) => topic.wordings);
   const first = hashText(key) % wordings.length;
   const inTurn = [...wordings.slice(first), ...wordings.slice(0, first)];
   const fresh = inTurn.find(
-    (wording) => !said.some((description) => description.includes(textOf(wording))),
+    ({text}) => !said.some((description) => description.includes(text)),
   );
   return fresh ? [fresh] : wordings.slice(first, first + 1);
 }
