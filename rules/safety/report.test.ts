@@ -1,12 +1,6 @@
 // Reasons of reports, and the texts of a report.
 import {expect, test} from 'vitest';
-import {
-  isReportReason,
-  isReportTooLong,
-  REPORT,
-  REPORT_REASONS,
-  reasonLabel,
-} from './report.ts';
+import {isReportReason, isReportTooLong, REPORT, REPORT_REASONS, reasonLabel} from './report.ts';
 
 test('recognises the listed reasons only, and has their labels', () => {
   for (const {value, label} of REPORT_REASONS) {

@@ -114,8 +114,6 @@ function freshSentence(
   const wordings = topics.flatMap((topic) => topic.wordings);
   const first = hashText(key) % wordings.length;
   const inTurn = [...wordings.slice(first), ...wordings.slice(0, first)];
-  const fresh = inTurn.find(
-    ({text}) => !said.some((description) => description.includes(text)),
-  );
+  const fresh = inTurn.find(({text}) => !said.some((description) => description.includes(text)));
   return fresh ? [fresh] : wordings.slice(first, first + 1);
 }
