@@ -35,10 +35,10 @@ const UNSHOWN = new Set([
   'not-booked-yet',
 ]);
 /** Where a refusal's code and message are among the arguments. */
-const REFUSALS: Readonly<Record<string, readonly [code: number, message: number]>> = {
-  refusal: [0, 1],
-  failure: [2, 3],
-};
+const REFUSALS = new Map([
+  ['refusal', {codeAt: 0, textAt: 1}],
+  ['failure', {codeAt: 2, textAt: 3}],
+]);
 
 const MESSAGE =
   'A text for members belongs into rules/words/, in every language: see docs/translating.md.';
@@ -46,9 +46,9 @@ const MESSAGE =
 export const worded = {
   create: (context: Context): Visitor => ({
     CallExpression: ({callee, arguments: given}) => {
-      const [at, place] = (callee.type === 'Identifier' && REFUSALS[callee.name]) || [];
-      const code = at === undefined ? undefined : given[at];
-      const node = place === undefined ? undefined : given[place];
+      const places = callee.type === 'Identifier' ? REFUSALS.get(callee.name) : undefined;
+      if (!places) return;
+      const [code, node] = [given[places.codeAt], given[places.textAt]];
       const isShown = !(code?.type === 'Literal' && UNSHOWN.has(String(code.value)));
       const isLiteral = node?.type === 'TemplateLiteral' || node?.type === 'Literal';
       if (isShown && isLiteral) context.report({node, message: MESSAGE});

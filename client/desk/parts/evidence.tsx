@@ -48,7 +48,7 @@ export function Evidence(report: ReportPage) {
             className={`max-w-page rounded-quill px-4 py-2 ${sender === reportedId ? 'bg-danger-tint' : 'bg-surface'}`}
           >
             <p className="text-small font-semibold">
-              <Sentence about={who(sender)} say={(name) => `${name}, ${exactTime(at)}`} />
+              <Sentence about={who(sender)} say={(by) => `${by}, ${exactTime(at)}`} />
             </p>
             <p dir="auto" className="[overflow-wrap:anywhere] whitespace-pre-line">
               {text}
