@@ -18,6 +18,7 @@ import type {LooksPoints} from './rules/questionnaire/looks.ts';
 import type {PhotoReason, PhotoState} from './rules/photos/photo-states.ts';
 import type {MaxDistance} from './rules/places/distance.ts';
 import type {Readiness, Seeking} from './rules/questionnaire/relationship.ts';
+import type {CardSentences} from './rules/suggestions/card-sentences.ts';
 import type {Outcome, Response} from './rules/suggestions/suggestion.ts';
 import type {Language} from './rules/words/languages.ts';
 
@@ -107,6 +108,7 @@ const suggestion = table('suggestion')
     description: string(),
     reasons: json<string[]>(),
     distance: string().optional(),
+    say: json<CardSentences>().optional(),
     response: enumeration<Response>().optional(),
     respondedAt: number().optional().from('responded_at'),
     outcome: enumeration<Outcome>().optional(),

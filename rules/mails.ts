@@ -2,6 +2,7 @@
 import {currentLanguage} from '#words';
 import {LINK_SECONDS} from './account/account.ts';
 import {LANGUAGES} from './words/languages.ts';
+import {DEFAULT_REASONS, SUSPENSION_OVER} from './safety/report.ts';
 import {words} from './words/words.ts';
 
 export const ACCOUNT_MAILS = words('mails', 'account', {
@@ -18,6 +19,24 @@ export const MODERATION_MAILS = words('mails', 'moderation', {
     until: (why: string, contact: string, day: string) => ({why, contact, day}),
   },
 });
+
+const REASONS = words('mails', 'reasons');
+
+/** A stored reason; an operator's own stands as it was written. */
+export function reasonInWords(why: string): string {
+  if (why === DEFAULT_REASONS.suspend) return REASONS.closed;
+  if (why === DEFAULT_REASONS.restore) return REASONS.opened;
+  return why === SUSPENSION_OVER ? REASONS.over : why;
+}
+
+/** What a suspended member reads by mail, and when they try to sign in. `until` is null for good. */
+export function suspensionMessage(why: string, contact: string, until: Date | null = null): string {
+  const {suspended} = MODERATION_MAILS;
+  const reason = reasonInWords(why);
+  return until === null
+    ? suspended.forGood(reason, contact)
+    : suspended.until(reason, contact, dayInMails(until));
+}
 
 /** A moment, for a reader whose time zone is not known. */
 export function dayInMails(at: Date): string {

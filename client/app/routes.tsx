@@ -81,8 +81,12 @@ const SIGNED_IN = [
   route('/upload-photos', () => import('../features/photos/upload-photos.tsx')),
   route('/profile-preview', () => import('../features/people/profile-preview.tsx')),
   route('/account', () => import('../features/account/account.tsx')),
-  route('/matches', () => import('../features/suggestions/matches.tsx'), []),
-  route('/match-card', () => import('../features/suggestions/match-card.tsx')),
+  route('/matches', () => import('../features/suggestions/matches.tsx'), ['cards']),
+  route('/match-card', () => import('../features/suggestions/match-card.tsx'), [
+    'cards',
+    'public',
+    'rest',
+  ]),
   route('/chat/:chatId', () => import('../features/chat/chat.tsx')),
 ];
 

@@ -91,12 +91,8 @@ const notification = v.object({
 });
 type Notice = v.InferOutput<typeof notification>;
 
-/** For an unreadable push: browsers require a notification for each push. */
-const FALLBACK_NOTICE: Notice = {
-  title: 'Wing',
-  body: 'There is something new for you.',
-  url: '/matches',
-};
+/** For an unreadable push: browsers require a notification for each push. The service worker has no words. */
+const FALLBACK_NOTICE: Notice = {title: 'Wing', body: '', url: '/matches'};
 
 function readPush(data: PushMessageData | null): Notice | undefined {
   try {

@@ -24,6 +24,7 @@ export const DEVICES = words('account', 'devices', {
   signedOut: (name: string) => ({name}),
   lastActive: (when: string) => ({when}),
   signOutOf: (name: string) => ({name}),
+  browserOn: (browser: string, system: string) => ({browser, system}),
 });
 export const BLOCKED = words('account', 'blocked');
 /** The list of a member's answers, and the steps that it opens. */

@@ -1,6 +1,6 @@
 // Wishes for distance, and what a card tells of a distance.
 import {expect, test} from 'vitest';
-import {distanceText, isMaxDistance, kilometresOf, MAX_DISTANCES} from './distance.ts';
+import {distanceSentence, isMaxDistance, kilometresOf, MAX_DISTANCES} from './distance.ts';
 
 test('a wish is anywhere, the country, or a number of kilometres', () => {
   expect(MAX_DISTANCES.map((wish) => [wish, kilometresOf(wish)])).toEqual([
@@ -24,11 +24,14 @@ test.each([
 });
 
 test.each([
-  [0, 'About 10 km away'],
-  [10, 'About 10 km away'],
-  [10.1, 'About 25 km away'],
-  [500, 'About 500 km away'],
-  [501, 'In the Netherlands'],
-])('a card tells %s km as "%s", rounded up so that it locates no member', (km, text) => {
-  expect(distanceText(km, 'the Netherlands')).toBe(text);
-});
+  [0, 'within', {km: 10}],
+  [10, 'within', {km: 10}],
+  [10.1, 'within', {km: 25}],
+  [500, 'within', {km: 500}],
+  [501, 'country', {country: 'NL'}],
+])(
+  'a card tells %s km as %s %o, rounded up so that it locates no member',
+  (km, name, parameters) => {
+    expect(distanceSentence(km, 'NL')).toEqual({key: `cards.distance.${name}`, parameters});
+  },
+);

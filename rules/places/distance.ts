@@ -1,5 +1,5 @@
 // How far away a partner may live. Distances are between town centres, in kilometres.
-import {words} from '../words/words.ts';
+import {words, type Sentence} from '../words/words.ts';
 
 /** Anywhere, in the member's country, or within kilometres. */
 export const MAX_DISTANCES = ['anywhere', 'country', '25', '50', '100', '250', '500'] as const;
@@ -25,17 +25,24 @@ export function kilometresOf(wish: MaxDistance): number | undefined {
   return wish === 'anywhere' || wish === 'country' ? undefined : Number(wish);
 }
 
-/** What screens say of the wish, and cards of the distance. */
-export const DISTANCE = words('questionnaire', 'distance', {
+/** What screens say of the wish. */
+export const DISTANCE = words('questionnaire', 'distance');
+
+/** What cards tell. */
+export const CARD_DISTANCE = words('cards', 'distance', {
   within: (km: number) => ({km}),
+  /** With its article: "the Netherlands". */
   country: (country: string) => ({country}),
 });
 
 /** Upper bounds of the distances that a card tells: the real distance is rounded up to the next. */
 export const CARD_DISTANCES_KM = [10, 25, 50, 100, 250, 500] as const;
 
-/** What a card says of a partner in another town, `km` away. `country` has its article: "the Netherlands". */
-export function distanceText(km: number, country: string): string {
+/** What a card tells of a partner in another town, `km` away. The country is its code, which readers name in their language. */
+export function distanceSentence(km: number, country: string): Sentence {
   const step = CARD_DISTANCES_KM.find((bound) => km <= bound);
-  return step === undefined ? DISTANCE.country(country) : DISTANCE.within(step);
+  return step === undefined
+    ? {key: 'cards.distance.country', parameters: {country}}
+    : {key: 'cards.distance.within', parameters: {km: step}};
 }
+export const SAME_TOWN: Sentence = {key: 'cards.distance.sameTown', parameters: {}};

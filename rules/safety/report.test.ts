@@ -1,13 +1,6 @@
-// Reasons of reports, and the message to a suspended member.
+// Reasons of reports, and the texts of a report.
 import {expect, test} from 'vitest';
-import {
-  isReportReason,
-  isReportTooLong,
-  REPORT,
-  REPORT_REASONS,
-  reasonLabel,
-  suspensionMessage,
-} from './report.ts';
+import {isReportReason, isReportTooLong, REPORT, REPORT_REASONS, reasonLabel} from './report.ts';
 
 test('recognises the listed reasons only, and has their labels', () => {
   for (const {value, label} of REPORT_REASONS) {
@@ -33,10 +26,4 @@ test('the texts name the reported member and the time limit', () => {
   expect(REPORT.alsoBlock('Ben')).toBe('Also block Ben');
   expect(REPORT.tooLong).toContain('1,000 characters');
   expect(REPORT.former).toContain('30 days');
-});
-
-test('tells a suspended member why, and where to appeal', () => {
-  expect(suspensionMessage('Spam.', 'help@wing.example')).toBe(
-    'Your account is suspended: Spam. To appeal, write to help@wing.example.',
-  );
 });

@@ -57,7 +57,7 @@ export function isReportTooLong(text: string): boolean {
  */
 export const EVIDENCE_MESSAGES = {first: 200, last: 400, answered: 400, reach: 5} as const;
 
-/** The reason that is logged and mailed when the operator gives none. */
+/** The reason that is logged and mailed when the operator gives none. Stored in English: `reasonInWords` words it. */
 export const DEFAULT_REASONS = {
   suspend: 'Our team has closed it.',
   restore: 'Our team has opened it again.',
@@ -85,17 +85,7 @@ export const ACTS = ['warn', 'suspend', 'restore', 'close'] as const;
 export type Act = (typeof ACTS)[number];
 
 /** The notice in Wing of a warning, beside the mail. */
-export const WARNING = {
-  title: 'A warning from Wing',
-  read: 'I have read it',
-  sending: 'Saving...',
-} as const;
+export const WARNING = words('safety', 'warning', {text: (why: string) => ({why})});
 
 /** The reason of a restoration that no operator made. */
 export const SUSPENSION_OVER = 'The time of your suspension is over.';
-
-/** The message that a suspended member reads when they try to sign in. `until` is null for good. */
-export function suspensionMessage(why: string, contact: string, until: Date | null = null): string {
-  const end = until === null ? '' : ` until ${until.toUTCString()}`;
-  return `Your account is suspended${end}: ${why} To appeal, write to ${contact}.`;
-}

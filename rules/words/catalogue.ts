@@ -1,6 +1,7 @@
 // The English messages by file, for types alone: the texts are loaded for the language that is read.
 import type account from './en/account.json';
 import type answers from './en/answers.json';
+import type cards from './en/cards.json';
 import type chat from './en/chat.json';
 import type common from './en/common.json';
 import type controls from './en/controls.json';
@@ -28,6 +29,7 @@ import type wingman from './en/wingman.json';
 export type Catalogue = {
   account: typeof account;
   answers: typeof answers;
+  cards: typeof cards;
   chat: typeof chat;
   common: typeof common;
   controls: typeof controls;

@@ -15,6 +15,8 @@ tester.run('worded', worded, {
     'const a = <p title={WORDS.saving} className="flex">…</p>;',
     'const a = (n: number) => <p>{`${n}+`}</p>;',
     'const a = <nav aria-label="Wing" />;',
+    "refusal('too-long', PHOTOS.tooLong);",
+    "failure(c, 404, 'not-found', 'There is nothing here.');",
   ].map((code) => ({name: code, code})),
   invalid: [
     'const a = <p>Saving</p>;',
@@ -22,5 +24,7 @@ tester.run('worded', worded, {
     'const a = (n: number) => <p>{`${n} photos`}</p>;',
     'const a = <p title="Saving" />;',
     'const a = (n: number) => <img alt={`Photo ${n}`} />;',
+    "refusal('too-long', 'That is too long.');",
+    "failure(c, 429, 'too-often', `Wait ${seconds} s.`);",
   ].map((code) => ({name: code, code, errors: 1})),
 });

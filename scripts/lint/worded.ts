@@ -22,11 +22,37 @@ const NAMES = new Set(['Wing']);
 const isText = (value: unknown): boolean =>
   typeof value === 'string' && LETTERS.test(value) && !NAMES.has(value.trim());
 
+/** Codes of answers that no page of Wing shows. */
+const UNSHOWN = new Set([
+  'malformed',
+  'not-found',
+  'forbidden',
+  'forbidden-origin',
+  'unauthorized',
+  'upgrade-required',
+  'wrong-key',
+  'not-from-stripe',
+  'not-booked-yet',
+]);
+/** Where a refusal's code and message are among the arguments. */
+const REFUSALS = new Map([
+  ['refusal', {codeAt: 0, textAt: 1}],
+  ['failure', {codeAt: 2, textAt: 3}],
+]);
+
 const MESSAGE =
   'A text for members belongs into rules/words/, in every language: see docs/translating.md.';
 
 export const worded = {
   create: (context: Context): Visitor => ({
+    CallExpression: ({callee, arguments: given}) => {
+      const places = callee.type === 'Identifier' ? REFUSALS.get(callee.name) : undefined;
+      if (!places) return;
+      const [code, node] = [given[places.codeAt], given[places.textAt]];
+      const isShown = !(code?.type === 'Literal' && UNSHOWN.has(String(code.value)));
+      const isLiteral = node?.type === 'TemplateLiteral' || node?.type === 'Literal';
+      if (isShown && isLiteral) context.report({node, message: MESSAGE});
+    },
     JSXText: (node) => {
       if (isText(node.value)) context.report({node, message: MESSAGE});
     },

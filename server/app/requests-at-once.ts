@@ -1,7 +1,7 @@
 // Limits the requests of a member that are under way at once, in this process. Requests that wait for the member's own
 // locks hold database connections, which all members share.
 import type {MiddlewareHandler} from 'hono';
-import {REQUESTS_AT_ONCE, TOO_MANY_AT_ONCE} from '../../rules/rate-limits.ts';
+import {NOT_NOW, REQUESTS_AT_ONCE} from '../../rules/rate-limits.ts';
 import {concurrencyLimit} from '../platform/concurrency-limit.ts';
 import {failure} from '../platform/http/answers.ts';
 import {sessionUser, type Services} from '../platform/sessions/services.ts';
@@ -17,7 +17,7 @@ export function requestsAtOnce(services: Pick<Services, 'signedIn'>): Middleware
     const end = await begin(userId);
     if (!end) {
       c.header('Retry-After', RETRY_AFTER_S);
-      return failure(c, 429, 'too-many-at-once', TOO_MANY_AT_ONCE);
+      return failure(c, 429, 'too-many-at-once', NOT_NOW.requests);
     }
     try {
       return await next();

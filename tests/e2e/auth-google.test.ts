@@ -5,7 +5,7 @@ import {afterAll, beforeAll, expect, test} from 'vitest';
 import {ACCOUNT, GOOGLE, googleRefusal} from '../../rules/account/account.ts';
 import {EMAIL_FORM} from '../../rules/account/account-page.ts';
 import {LEAVING} from '../../rules/account/leaving.ts';
-import {suspensionMessage} from '../../rules/safety/report.ts';
+import {suspensionMessage} from '../../rules/mails.ts';
 import {post} from '../support/auth-calls.ts';
 import {launchBlockingBrowser, useBrowser} from '../support/browser.ts';
 import {eventually} from '../support/database.ts';

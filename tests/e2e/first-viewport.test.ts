@@ -6,8 +6,8 @@ import sharp from 'sharp';
 import {afterEach, beforeAll, expect, test} from 'vitest';
 import {z} from 'zod';
 import {DEFAULT_LAUNCH_AT} from '../../rules/launch.ts';
+import {reasonsAbout, sentencesAbout, type Wording} from '../../rules/suggestions/card-wordings.ts';
 import {HOME, MATCH} from '../../rules/wording.ts';
-import {FIRST_DATE, INTEREST, REASON} from '../../server/features/matching/wordings.ts';
 import {answerEverything} from '../support/answers.ts';
 import {untilStill} from '../support/axe.ts';
 import {useBrowser} from '../support/browser.ts';
@@ -35,11 +35,11 @@ let chatId: string;
 
 const configAnswer = z.looseObject({});
 
-const longest = (texts: readonly string[]) =>
-  texts.toSorted((a, b) => b.length - a.length)[0] ?? '';
+const longest = (wordings: readonly Wording[]) =>
+  wordings.map(({text}) => text).toSorted((a, b) => b.length - a.length)[0] ?? '';
 /** A description of typical length. */
-const DESCRIPTION = `${longest(FIRST_DATE.Coffee ?? [])} ${longest(INTEREST.Cooking)}`;
-const REASONS = [REASON.firstDate('Coffee'), REASON.interest('Cooking'), REASON.interest('Nature')];
+const DESCRIPTION = `${longest(sentencesAbout('Coffee'))} ${longest(sentencesAbout('Cooking'))}`;
+const REASONS = ['Coffee', 'Cooking', 'Nature'].map((title) => longest(reasonsAbout(title)));
 
 beforeAll(async () => {
   member = await signUp(stack);
@@ -50,7 +50,7 @@ beforeAll(async () => {
     await sql`
       insert into suggestion (user_id, other_id, position, description, reasons)
       values (${member.userId}, ${other.userId}, ${position}, ${DESCRIPTION},
-        ${sql.json(REASONS.map(longest))})`;
+        ${sql.json(REASONS)})`;
   }
   const dora = await signUp(stack);
   await dora.mutate('profile.saveBasics', {name: 'Dora', age: 40, gender: 'Female'});

@@ -34,7 +34,7 @@ async function isIn(page: Page, language: Language): Promise<void> {
 function languagesAsked(page: Page): Set<string> {
   const asked = new Set<string>();
   page.on('request', (request) => {
-    const language = /\/words-(.+)-(?:first|public|legal|rest)-/.exec(request.url())?.[1];
+    const language = /\/words-(.+)-(?:first|cards|public|legal|rest)-/.exec(request.url())?.[1];
     if (language) asked.add(language);
   });
   return asked;
@@ -171,7 +171,7 @@ test('offline, a page opens in the language of the device, which offers no other
     () =>
       page.evaluate(async () => {
         const kept = await (await caches.open('wing-words')).keys();
-        return kept.length === 4 && navigator.serviceWorker.controller !== null ? true : undefined;
+        return kept.length === 5 && navigator.serviceWorker.controller !== null ? true : undefined;
       }),
     'the words on the device',
   );

@@ -2,7 +2,7 @@
 // completes the match live.
 import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
-import {DISTANCE} from '../../rules/places/distance.ts';
+import {CARD_DISTANCE} from '../../rules/places/distance.ts';
 import {MATCH} from '../../rules/wording.ts';
 import {useBrowser} from '../support/browser.ts';
 import {setCredits} from '../support/credits.ts';
@@ -31,7 +31,7 @@ test('both members see why the match is pending, and see it completed when credi
     matchCard(his.page, pair.names.her),
   ];
   for (const card of [herCard, hisCard]) {
-    await card.getByText(DISTANCE.within(100), {exact: true}).waitFor();
+    await card.getByText(CARD_DISTANCE.within(100), {exact: true}).waitFor();
   }
   await herCard.getByRole('button', {name: 'Yes', exact: true}).click();
   await expectPage(herCard).toContainText(MATCH.waiting(pair.names.him));

@@ -3,11 +3,13 @@ import {expect} from 'playwright/test';
 import {test} from 'vitest';
 import {CONVERSATIONS, ROOM} from '../../rules/chat/chat.ts';
 import {BLOCK, PARTING} from '../../rules/safety/safety.ts';
+import {cardInWords, type CardSentences} from '../../rules/suggestions/card-sentences.ts';
 import {MATCHES_PAGE, PERSON} from '../../rules/suggestions/suggestion.ts';
 import {HOME, MATCH} from '../../rules/wording.ts';
 import {inLanguage} from '../../rules/words/on-the-server.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';
 import {bubble, makeCouple} from '../support/chat.ts';
+import {suggestedPair} from '../support/pair.ts';
 import {useRun} from '../support/run.ts';
 
 const {stack, sql} = useRun();
@@ -46,6 +48,46 @@ test('a member reads and writes in Arabic', async () => {
   await expect(page.getByRole('menuitem', {name: words.report, exact: true})).toBeVisible();
   await page.getByRole('menuitem', {name: words.block, exact: true}).click();
   await expect(page.getByRole('heading', {name: words.blockTitle})).toBeVisible();
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+type Card = {description: string; reasons: string[]; distance: string | null; say: CardSentences};
+
+test('a suggestion reads in German, and as it is stored when an earlier server wrote it', async () => {
+  const {her} = await suggestedPair(stack, sql);
+  const [row] = await sql<Card[]>`
+    select description, reasons, distance, say from suggestion where user_id = ${her.userId}`;
+  if (!row) throw new Error('There is no card.');
+  const german = inLanguage('de', () => cardInWords(row, row.say));
+  expect(german.description).not.toBe(row.description);
+  const {page, context, problems} = await openWindow(browser, stack, {
+    member: her,
+    locale: 'de-AT',
+  });
+  await page.goto('/matches');
+  for (const text of [german.description, ...german.reasons]) {
+    await expect(page.getByText(text, {exact: true})).toBeVisible();
+  }
+  await expect(page.getByText(row.description)).toHaveCount(0);
+  await sql`update suggestion set say = null where user_id = ${her.userId}`;
+  await expect(page.getByText(row.description, {exact: true})).toBeVisible();
+  await page.goto('/match-card');
+  await expect(page.getByText(row.description, {exact: true})).toBeVisible();
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test('an English page fetches no sentences of cards', async () => {
+  const {her} = await suggestedPair(stack, sql);
+  const {page, context, problems} = await openWindow(browser, stack, {member: her});
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto('/matches');
+  const [row] = await sql<Card[]>`select description from suggestion where user_id = ${her.userId}`;
+  await expect(page.getByText(row?.description ?? '', {exact: true})).toBeVisible();
+  expect(asked.filter((url) => url.includes('words-en-first'))).toHaveLength(1);
+  expect(asked.filter((url) => url.includes('-cards-'))).toEqual([]);
   expect(problems).toEqual([]);
   await context.close();
 });

@@ -2,7 +2,8 @@
 import type {Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
-import {REPORT, REPORT_REASONS, suspensionMessage} from '../../rules/safety/report.ts';
+import {suspensionMessage} from '../../rules/mails.ts';
+import {REPORT, REPORT_REASONS} from '../../rules/safety/report.ts';
 import {NOT_SENT} from '../../rules/writes.ts';
 import {CHAT, ROOM} from '../../rules/chat/chat.ts';
 import {FIRST_MESSAGES} from '../../rules/chat/scam.ts';

@@ -18,6 +18,7 @@ export const SUGGESTION: CardFaceProps['suggestion'] = {
   description: 'Between you, nobody will go hungry.',
   reasons: ['You share Nature', 'You share Cooking'],
   distance: 'About 25 km away',
+  say: null,
   response: null,
   respondedAt: null,
   outcome: null,

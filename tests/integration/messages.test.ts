@@ -2,7 +2,7 @@
 import {randomUUID} from 'node:crypto';
 import {expect, test} from 'vitest';
 import {CHAT, CONVERSATIONS} from '../../rules/chat/chat.ts';
-import {MESSAGE_RATE_LIMIT, MESSAGES_TOO_FAST} from '../../rules/rate-limits.ts';
+import {MESSAGE_RATE_LIMIT, NOT_NOW} from '../../rules/rate-limits.ts';
 import {
   makeAccessMembers,
   relationNames,
@@ -115,7 +115,7 @@ longTest(
     const last = await postMessage(stack, ada, {...sent, id: randomUUID()});
     expect(last.status).toBe(429);
     expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(await last.json()).toMatchObject({code: 'too-often', message: MESSAGES_TOO_FAST});
+    expect(await last.json()).toMatchObject({code: 'too-often', message: NOT_NOW.messages});
     expect(await ben.send({...sent, id: randomUUID()})).toEqual({ok: true});
   },
 );

@@ -2,7 +2,9 @@
 import {randomUUID} from 'node:crypto';
 import {beforeAll, expect, test} from 'vitest';
 import sharp from 'sharp';
-import {DEFAULT_REASONS, suspensionMessage} from '../../rules/safety/report.ts';
+import {suspensionMessage} from '../../rules/mails.ts';
+import {DEFAULT_REASONS} from '../../rules/safety/report.ts';
+import {inLanguage} from '../../rules/words/on-the-server.ts';
 import {isSignedIn, signInCall} from '../support/auth-calls.ts';
 import {casesOf} from '../support/length.ts';
 import {longTest} from '../support/long-test.ts';
@@ -84,6 +86,11 @@ test(
     const wrong = await signInCall(stack, him.email, 'not the password');
     expect(await wrong.text()).not.toContain('suspended');
     await nextMail(stack, him.email, 'Your Wing account is suspended');
+    await sql`update questionnaire set language = 'de' where user_id = ${him.userId}`;
+    expect(await (await signInCall(stack, him.email, PASSWORD)).json()).toMatchObject({
+      message: inLanguage('de', () => suspensionMessage(why, 'wing@localhost')),
+    });
+    await sql`update questionnaire set language = null where user_id = ${him.userId}`;
 
     expect(await isSuggested(sql, her, him)).toBeUndefined();
     expect((await view(stack, her.cookie, key, 320)).status).toBe(404);

@@ -4,7 +4,7 @@ import {randomUUID} from 'node:crypto';
 import {expect, test} from 'vitest';
 import sharp from 'sharp';
 import {z} from 'zod';
-import {DISTANCE} from '../../rules/places/distance.ts';
+import {CARD_DISTANCE} from '../../rules/places/distance.ts';
 import {API_PRIVILEGES} from '../../server/platform/database/privileges.ts';
 import {post} from '../support/auth-calls.ts';
 import {startToLeave} from '../support/leaving.ts';
@@ -198,7 +198,7 @@ test("exports every row and column of the member's tables, except those listed w
       maxDistance: '100',
     },
   ]);
-  expect(data.suggestion).toMatchObject([{distance: DISTANCE.within(100)}]);
+  expect(data.suggestion).toMatchObject([{distance: CARD_DISTANCE.within(100)}]);
 
   const secrets = [
     ANTWERP.label,

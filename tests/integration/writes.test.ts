@@ -2,7 +2,7 @@
 import {randomUUID} from 'node:crypto';
 import {expect, test} from 'vitest';
 import {ANSWER_REFUSALS} from '../../rules/questionnaire/answer-refusals.ts';
-import {ANSWER_RATE_LIMIT, WRITING_TOO_FAST} from '../../rules/rate-limits.ts';
+import {ANSWER_RATE_LIMIT, NOT_NOW} from '../../rules/rate-limits.ts';
 import {PROBLEMS} from '../../rules/wording.ts';
 import {
   makeAccessMembers,
@@ -108,7 +108,7 @@ test('counts answers over both ways together, and says how long to wait', async 
   const last = await postRawWrite(stack, ada, body);
   expect(last.status).toBe(429);
   expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0);
-  expect(await last.json()).toMatchObject({code: 'too-often', message: WRITING_TOO_FAST});
+  expect(await last.json()).toMatchObject({code: 'too-often', message: NOT_NOW.changes});
 });
 
 test('takes writes of signed-in members alone, and each by their relation to the other', async ({

@@ -2,6 +2,7 @@
 import {Link, useParams} from 'react-router-dom';
 import {memberShape, type MemberPage as Member} from '../../../rules/desk/members.ts';
 import {Section} from '../../ui/prose.tsx';
+import {Sentence} from '../../ui/sentence.tsx';
 import {useDesk} from '../data/queries.ts';
 import {Acts} from '../parts/acts.tsx';
 import {exactTime} from '../parts/ago.tsx';
@@ -56,7 +57,14 @@ function Profile({id, profile, photos, suspendedAt, leavesAt, pausedAt}: Member)
     <section className="flex flex-col gap-3">
       <h2 className="flex flex-wrap items-center gap-3 text-lead">
         <span>
-          {profile ? `${profile.name}, ${profile.age}, ${profile.gender}` : 'No profile yet'}
+          {profile ? (
+            <Sentence
+              about={profile.name}
+              say={(name) => `${name}, ${profile.age}, ${profile.gender}`}
+            />
+          ) : (
+            'No profile yet'
+          )}
         </span>
         {suspendedAt ? <Badge look="danger">Suspended</Badge> : null}
         {leavesAt ? <Badge>{`Deleted on ${exactTime(leavesAt)}`}</Badge> : null}
@@ -64,7 +72,11 @@ function Profile({id, profile, photos, suspendedAt, leavesAt, pausedAt}: Member)
         {profile?.isDemo ? <Badge>Demo</Badge> : null}
       </h2>
       <MemberPhotos id={id} photos={photos} />
-      {profile?.summary ? <p className="whitespace-pre-line">{profile.summary}</p> : null}
+      {profile?.summary ? (
+        <p dir="auto" className="whitespace-pre-line">
+          {profile.summary}
+        </p>
+      ) : null}
     </section>
   );
 }

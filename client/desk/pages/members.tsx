@@ -4,6 +4,7 @@ import {Link, useSearchParams} from 'react-router-dom';
 import {foundShape, MEMBERS, SEARCH_MIN, type Found} from '../../../rules/desk/members.ts';
 import {Button} from '../../ui/button.tsx';
 import {Form} from '../../ui/form.tsx';
+import {Sentence} from '../../ui/sentence.tsx';
 import {TextField} from '../../ui/text-field.tsx';
 import {useShortcut} from '../data/keys.ts';
 import {useListKeys} from '../data/list-keys.ts';
@@ -65,7 +66,9 @@ function Row({member}: {member: Found}) {
         className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-quill bg-surface px-4 py-3 shadow-rest hover:bg-tint hover:text-on-tint"
       >
         <span className="min-w-48 flex-1">
-          <span className="block font-semibold">{name ? `${name}, ${age}` : 'No profile yet'}</span>
+          <span className="block font-semibold">
+            {name ? <Sentence about={name} say={(its) => `${its}, ${age}`} /> : 'No profile yet'}
+          </span>
           <span className="block text-small [overflow-wrap:anywhere]">{email}</span>
         </span>
         {suspendedAt ? <Badge look="danger">Suspended</Badge> : null}

@@ -48,11 +48,15 @@ function Summary({reason, text, createdAt, closedAt, reportedId, reporterId, nam
         {isSevere(reason) ? <Badge look="danger">Severe</Badge> : null}
         {closedAt ? <Badge>Closed</Badge> : null}
       </h2>
-      {text ? <blockquote className="border-l-4 border-line-strong pl-4">{text}</blockquote> : null}
+      {text ? (
+        <blockquote dir="auto" className="border-l-4 border-line-strong pl-4">
+          {text}
+        </blockquote>
+      ) : null}
       <p>
         <span>About </span>
         <Link className="font-semibold underline" to={`/members/${reportedId}`}>
-          {name ?? reportedId}
+          <bdi>{name ?? reportedId}</bdi>
         </Link>
         <span>, by </span>
         {reporterId ? (

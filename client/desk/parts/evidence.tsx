@@ -2,6 +2,7 @@
 import {AI_WINGMAN} from '../../../rules/chat/chat.ts';
 import type {ReportPage} from '../../../rules/desk/reports.ts';
 import {DESK_API} from '../../../rules/desk/desk.ts';
+import {Sentence} from '../../ui/sentence.tsx';
 import {exactTime} from './ago.tsx';
 
 export function Evidence(report: ReportPage) {
@@ -17,9 +18,17 @@ export function Evidence(report: ReportPage) {
   return (
     <div className="flex flex-col gap-4">
       {profile ? (
-        <p className="whitespace-pre-line">
-          {`${profile.name}, ${profile.age}, ${profile.gender}\n${profile.summary ?? ''}`}
-        </p>
+        <div>
+          <p>
+            <Sentence
+              about={profile.name}
+              say={(its) => `${its}, ${profile.age}, ${profile.gender}`}
+            />
+          </p>
+          <p dir="auto" className="whitespace-pre-line">
+            {profile.summary ?? ''}
+          </p>
+        </div>
       ) : null}
       <ul className="flex flex-wrap gap-3">
         {Array.from({length: photos}, (_, i) => (
@@ -38,8 +47,12 @@ export function Evidence(report: ReportPage) {
             key={`${at} ${i}`}
             className={`max-w-page rounded-quill px-4 py-2 ${sender === reportedId ? 'bg-danger-tint' : 'bg-surface'}`}
           >
-            <p className="text-small font-semibold">{`${who(sender)}, ${exactTime(at)}`}</p>
-            <p className="[overflow-wrap:anywhere] whitespace-pre-line">{text}</p>
+            <p className="text-small font-semibold">
+              <Sentence about={who(sender)} say={(by) => `${by}, ${exactTime(at)}`} />
+            </p>
+            <p dir="auto" className="[overflow-wrap:anywhere] whitespace-pre-line">
+              {text}
+            </p>
           </li>
         ))}
       </ol>

@@ -55,7 +55,9 @@ function OtherReport({id, isChosen, onChoose}: OtherReportProps) {
               />
               {isOthers ? <p>{`${report.takenBy} works on it.`}</p> : null}
               {text ? (
-                <blockquote className="border-l-4 border-line-strong pl-4">{text}</blockquote>
+                <blockquote dir="auto" className="border-l-4 border-line-strong pl-4">
+                  {text}
+                </blockquote>
               ) : null}
               <Reporter {...report} />
               <details open>

@@ -62,7 +62,7 @@ function Facts({photo}: {photo: WaitingPhoto}) {
         className="inline-grid min-h-8 content-center font-semibold underline"
         to={`/members/${userId}`}
       >
-        {nameOf(photo)}
+        <bdi>{nameOf(photo)}</bdi>
       </Link>
       {scores ? <Scores scores={scores} /> : null}
       {scores ? null : (

@@ -2,6 +2,7 @@
 import {MapPin} from 'lucide-react';
 import type {ReactNode} from 'react';
 import {WORDS} from '../../../rules/common-words.ts';
+import {cardInWords} from '../../../rules/suggestions/card-sentences.ts';
 import {CARD, PERSON} from '../../../rules/suggestions/suggestion.ts';
 import {MATCH} from '../../../rules/wording.ts';
 import type {Suggestion} from './use-suggestions.ts';
@@ -60,7 +61,7 @@ export function CardFace({suggestion, nameId, menu, overPhoto, children}: CardFa
 
 /** How far away the person is, and what the two share. */
 export function WhyYouFit({suggestion}: {suggestion: Suggestion}) {
-  const {description, reasons, distance} = suggestion;
+  const {description, reasons, distance} = cardInWords(suggestion, suggestion.say);
   return (
     <>
       {distance ? (

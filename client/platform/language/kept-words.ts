@@ -7,7 +7,7 @@ declare const self: ServiceWorkerGlobalScope;
 
 const CACHE = 'wing-words';
 /** Such as `assets/words-pt-BR-first-C2h1vFPM.js`. */
-const WORDS_FILE = /\/words-(.+)-(first|public|legal|rest)-[\w-]{8}\.js$/;
+const WORDS_FILE = /\/words-(.+)-(first|cards|public|legal|rest)-[\w-]{8}\.js$/;
 
 const languageOf = (url: string): Language | undefined => {
   const language = WORDS_FILE.exec(url)?.[1];

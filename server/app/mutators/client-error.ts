@@ -1,12 +1,14 @@
 // The errors of mutations and queries that a client may see.
 import {ApplicationError} from '@rocicorp/zero';
+import {sentenceOf} from '../../../rules/words/on-the-server.ts';
+import {NOT_NOW} from '../../../rules/rate-limits.ts';
 import {PROBLEMS} from '../../../rules/wording.ts';
 import type {Log} from '../../platform/observability/log.ts';
 
-export const MALFORMED = 'That request could not be understood.';
-
 export function malformed(): ApplicationError {
-  return new ApplicationError(MALFORMED, {details: {code: 'malformed'}});
+  return new ApplicationError(NOT_NOW.malformed, {
+    details: {code: 'malformed', say: sentenceOf(NOT_NOW.malformed)},
+  });
 }
 
 type What = {readonly mutator: string} | {readonly query: string};

@@ -12,7 +12,7 @@ import {
   PAGE_ERROR_LIMIT,
   PAGE_VERSION,
 } from '../../../rules/page-error.ts';
-import {WRITING_TOO_FAST} from '../../../rules/rate-limits.ts';
+import {NOT_NOW} from '../../../rules/rate-limits.ts';
 import {failure} from '../../platform/http/answers.ts';
 import {readJson} from '../../platform/http/read-json.ts';
 import {requestLimit} from '../../platform/http/request-limit.ts';
@@ -36,7 +36,7 @@ const pageError = z.object({
 });
 
 export function pageErrorRoutes(services: Services): Hono {
-  const limit = requestLimit(PAGE_ERROR_LIMIT, WRITING_TOO_FAST);
+  const limit = requestLimit(PAGE_ERROR_LIMIT, NOT_NOW.changes);
   const {addressOf} = rateLimits(services);
   const app = new Hono();
   app.post('/', async (c) => {

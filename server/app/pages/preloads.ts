@@ -37,7 +37,8 @@ export async function withPreloads(html: string, {root, language, request}: Page
   const isSignedIn = SESSION_COOKIE.test(request.header('cookie') ?? '');
   const scripts = Object.hasOwn(pages, screen) ? pages[screen] : pages[''];
   const words = wordsFiles.parse(JSON.parse(await readFile(`${root}/.vite/words.json`, 'utf8')));
-  const parts = isSignedIn ? ['first'] : ['first', 'public'];
+  const own = screen === 'matches' ? ['first', 'cards'] : ['first'];
+  const parts = isSignedIn ? own : ['first', 'public'];
   const files = [
     ...((isSignedIn ? scripts?.member : scripts?.visitor) ?? []),
     ...parts.flatMap((part) => words[language]?.[part] ?? []),

@@ -3,14 +3,13 @@ import type {ReadonlyJSONValue} from '@rocicorp/zero';
 import {Hono, type Context} from 'hono';
 import {z} from 'zod';
 import {ACCOUNT, MEMBER_HEADER} from '../../../rules/account/account.ts';
-import {WRITING_TOO_FAST} from '../../../rules/rate-limits.ts';
+import {NOT_NOW} from '../../../rules/rate-limits.ts';
 import {PROBLEMS} from '../../../rules/wording.ts';
 import type {PhotoStorage} from '../../features/photos/storage.ts';
 import {timeOfWrite} from '../../platform/database/write-time.ts';
 import {failure} from '../../platform/http/answers.ts';
 import {readJson} from '../../platform/http/read-json.ts';
 import {isTransient} from '../../platform/postgres/retry.ts';
-import {MALFORMED} from '../mutators/client-error.ts';
 import {measureMutation} from '../mutators/measure-mutation.ts';
 import {DatabaseUnavailable} from '../../platform/zero/transaction.ts';
 import {anySession, type Services} from '../../platform/sessions/services.ts';
@@ -62,7 +61,7 @@ export function writeRoutes(services: Services, {storage, limits}: Parts): Hono 
     const {data} = await readJson(c, body);
     if (!data) {
       await limits.countRefused(userId);
-      return failure(c, 400, 'malformed', MALFORMED);
+      return failure(c, 400, 'malformed', NOT_NOW.malformed);
     }
     const {id, name, args} = data;
     if (!WRITE_NAMES.has(name)) return failure(c, 404, 'unknown-write', UNKNOWN);
@@ -88,5 +87,5 @@ export function writeRoutes(services: Services, {storage, limits}: Parts): Hono 
 
 function tooOften(c: Context, waitSeconds: number) {
   c.header('Retry-After', String(waitSeconds));
-  return failure(c, 429, 'too-often', WRITING_TOO_FAST);
+  return failure(c, 429, 'too-often', NOT_NOW.changes);
 }

@@ -6,7 +6,8 @@ import {bodyLimit} from 'hono/body-limit';
 import {z} from 'zod';
 import {refuseIf} from '../../../mutators/refuse.ts';
 import {MUTATOR_NAMES} from '../../../mutators/index.ts';
-import {ANSWERING_TOO_FAST, WRITING_TOO_FAST} from '../../../rules/rate-limits.ts';
+import {ACCOUNT} from '../../../rules/account/account.ts';
+import {ANSWERING_TOO_FAST, NOT_NOW} from '../../../rules/rate-limits.ts';
 import {PROBLEMS} from '../../../rules/wording.ts';
 import {queries, QUERY_NAMES} from '../../../queries/index.ts';
 import {schema} from '../../../schema.ts';
@@ -14,7 +15,7 @@ import {isTooOld, timeOfWrite} from '../../platform/database/write-time.ts';
 import {failure, tooLarge} from '../../platform/http/answers.ts';
 import {sessionUser, type Services} from '../../platform/sessions/services.ts';
 import {measureMutation} from '../mutators/measure-mutation.ts';
-import {clientError, MALFORMED, malformed} from '../mutators/client-error.ts';
+import {clientError, malformed} from '../mutators/client-error.ts';
 import {runMutator} from '../mutators/run-mutator.ts';
 import {requireApiKey} from './api-key.ts';
 import {write} from './sync-messages.ts';
@@ -49,9 +50,9 @@ export function zeroRoutes(services: Services, writeLimits: WriteLimits): Hono {
 
   app.post('/query', async (c) => {
     const userID = await sessionUser(services, c.req.raw.headers);
-    if (!userID) return failure(c, 401, 'signed-out', 'Please sign in.');
+    if (!userID) return failure(c, 401, 'signed-out', ACCOUNT.signedOut);
     const {data} = queryRequest.safeParse(await bodyOf(c));
-    if (!data) return failure(c, 400, 'malformed', MALFORMED);
+    if (!data) return failure(c, 400, 'malformed', NOT_NOW.malformed);
     const result = await handleQueryRequest({
       body: data,
       query: c.req.query(),
@@ -74,12 +75,12 @@ export function zeroRoutes(services: Services, writeLimits: WriteLimits): Hono {
   app.post('/mutate', async (c) => {
     const receivedAt = Date.now();
     const userID = await sessionUser(services, c.req.raw.headers);
-    if (!userID) return failure(c, 401, 'signed-out', 'Please sign in.');
+    if (!userID) return failure(c, 401, 'signed-out', ACCOUNT.signedOut);
     if ((await writeLimits.untilWrite(userID)) !== undefined)
-      return failure(c, 429, 'too-often', WRITING_TOO_FAST);
+      return failure(c, 429, 'too-often', NOT_NOW.changes);
     const body = await bodyOf(c);
     const {data: push} = pushRequest.safeParse(body);
-    if (body === undefined || !push) return failure(c, 400, 'malformed', MALFORMED);
+    if (body === undefined || !push) return failure(c, 400, 'malformed', NOT_NOW.malformed);
     const dbProvider = providerOfRequest();
     const result = await handleMutateRequest({
       body,

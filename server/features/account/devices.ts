@@ -1,6 +1,7 @@
 // Lists the devices that a member is signed in on, with readable names.
 import {getParser} from 'bowser';
 import {and, desc, eq, gt, sql} from 'drizzle-orm';
+import {DEVICES} from '../../../rules/account/account-page.ts';
 import {session} from '../../platform/database/auth-tables.ts';
 import type {Executor} from '../../platform/postgres/client.ts';
 
@@ -17,10 +18,10 @@ export type Device = {
 
 /** Turns a User-Agent header into a readable name. */
 export function deviceName(userAgent: string | null): string {
-  if (!userAgent) return 'Unknown device';
+  if (!userAgent) return DEVICES.unknown;
   const {browser, os} = getParser(userAgent).getResult();
-  if (!browser.name) return 'Unknown browser';
-  return os.name ? `${browser.name} on ${os.name}` : browser.name;
+  if (!browser.name) return DEVICES.unknownBrowser;
+  return os.name ? DEVICES.browserOn(browser.name, os.name) : browser.name;
 }
 
 /** A member's unexpired sessions, most recently used first. */

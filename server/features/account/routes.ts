@@ -4,12 +4,14 @@ import {Hono, type Context} from 'hono';
 import {z} from 'zod';
 import {ACCOUNT, EMAIL_MAX} from '../../../rules/account/account.ts';
 import {isStorable} from '../../../rules/characters.ts';
+import {inLanguage} from '../../../rules/words/on-the-server.ts';
 import {rateLimits} from './rate-limit-middleware.ts';
 import {voidLinks} from '../../platform/database/mailed-links.ts';
 import {hashPassword, hasPassword, newPasswordProblem, writePassword} from './password.ts';
 import {ownerCheck} from './owner-middleware.ts';
 import {session} from '../../platform/database/auth-tables.ts';
 import {failure} from '../../platform/http/answers.ts';
+import {languageOf} from '../../platform/http/page-language.ts';
 import {readJson} from '../../platform/http/read-json.ts';
 import {requireSession} from '../../platform/sessions/require-session.ts';
 import type {SessionMember} from '../../platform/sessions/signed-in-lookup.ts';
@@ -47,7 +49,7 @@ export function accountRoutes(services: Services): Hono {
       email: member.email,
       isConfirmed: member.isConfirmed,
       hasPassword: await hasPassword(db, member.userId),
-      devices: await devicesOf(db, member, new Date()),
+      devices: await inLanguage(languageOf(c), () => devicesOf(db, member, new Date())),
     });
   });
 

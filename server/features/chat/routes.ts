@@ -3,7 +3,7 @@ import {Hono, type Context} from 'hono';
 import {Counter} from 'prom-client';
 import {z} from 'zod';
 import {ACCOUNT, MEMBER_HEADER} from '../../../rules/account/account.ts';
-import {MESSAGE_RATE_LIMIT, MESSAGES_TOO_FAST} from '../../../rules/rate-limits.ts';
+import {MESSAGE_RATE_LIMIT, NOT_NOW} from '../../../rules/rate-limits.ts';
 import type {RefusalCode} from '../../../rules/refusal.ts';
 import {CHAT} from '../../../rules/chat/chat.ts';
 import type {MessageChannel} from './room-channel.ts';
@@ -31,7 +31,7 @@ const body = z.object({id: z.uuid(), chatId: z.string(), text: z.string()});
 
 export function chatRoutes(services: Services & {channel: MessageChannel}): Hono {
   const {log} = services;
-  const limit = requestLimit(MESSAGE_RATE_LIMIT, MESSAGES_TOO_FAST);
+  const limit = requestLimit(MESSAGE_RATE_LIMIT, NOT_NOW.messages);
 
   const record = (result: string) => {
     messages.inc({result});

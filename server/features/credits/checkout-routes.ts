@@ -5,11 +5,13 @@ import {Hono} from 'hono';
 import type {Stripe} from 'stripe';
 import {z} from 'zod';
 import {PAYMENT} from '../../../rules/credits/payments.ts';
-import {TOO_MANY_AT_ONCE} from '../../../rules/rate-limits.ts';
+import {NOT_NOW} from '../../../rules/rate-limits.ts';
+import {inLanguage} from '../../../rules/words/on-the-server.ts';
 import {payment} from '../../platform/database/payment-tables.ts';
 import {wallet} from '../../platform/database/tables.ts';
 import {openCheckout} from './stripe.ts';
 import {failure} from '../../platform/http/answers.ts';
+import {languageOf} from '../../platform/http/page-language.ts';
 import {readJson} from '../../platform/http/read-json.ts';
 import {requestLimit} from '../../platform/http/request-limit.ts';
 import {requireUser} from '../../platform/sessions/require-session.ts';
@@ -27,7 +29,7 @@ const order = z.object({
 
 export function checkoutRoutes(services: Services, stripe: Stripe): Hono {
   const {db, env, log} = services;
-  const limit = requestLimit(PAGES, TOO_MANY_AT_ONCE);
+  const limit = requestLimit(PAGES, NOT_NOW.requests);
   const app = new Hono();
 
   app.post('/checkout', requireUser(services, PAYMENT.signedOut), async (c) => {
@@ -47,9 +49,10 @@ export function checkoutRoutes(services: Services, stripe: Stripe): Hono {
     const id = randomUUID();
     await db.insert(payment).values({id, userId, ...pack});
     try {
-      return c.json({
-        url: await openCheckout(stripe, {id, userId, pack, publicUrl: env.publicUrl}),
-      });
+      const url = await inLanguage(languageOf(c), () =>
+        openCheckout(stripe, {id, userId, pack, publicUrl: env.publicUrl}),
+      );
+      return c.json({url});
     } catch (error) {
       log.warn({err: error}, 'Stripe opened no payment page');
       return failure(c, 503, 'unavailable', PAYMENT.failed);

@@ -1,6 +1,11 @@
 // Stripe: opens its own payment page, and reads its lists and events. Its package is loaded only where its key is set.
 import type {Stripe} from 'stripe';
-import {CANCELLED, PAYMENT_PARAMETER, type CreditPack} from '../../../rules/credits/payments.ts';
+import {
+  CANCELLED,
+  PAYMENT,
+  PAYMENT_PARAMETER,
+  type CreditPack,
+} from '../../../rules/credits/payments.ts';
 import type {Env} from '../../platform/config/env.ts';
 import type {Paid} from './book.ts';
 
@@ -45,7 +50,7 @@ export async function openCheckout(
           price_data: {
             currency: currency.toLowerCase(),
             unit_amount: amount,
-            product_data: {name: `${credits} credits`},
+            product_data: {name: PAYMENT.pack(credits)},
           },
         },
       ],

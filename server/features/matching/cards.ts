@@ -1,10 +1,11 @@
 // Assigns positions and texts to the cards of offered pairs. Deals in random order, so that a position does not reveal
 // a pair's weight.
+import type {CardSentences} from '../../../rules/suggestions/card-sentences.ts';
 import {describe, type Person as Described} from './describe.ts';
 import type {Offer} from './offered-pair.ts';
 import {hashText, randomFrom, shuffled} from './random.ts';
 import type {Residence} from '../places/distance-km.ts';
-import {cardDistance} from './card-distance.ts';
+import {cardDistance, distanceText} from './card-distance.ts';
 
 /** What a card may reveal of a member. */
 export type Person = Described & {readonly residence: Residence | null};
@@ -27,6 +28,7 @@ export type Card = {
   readonly description: string;
   readonly reasons: readonly string[];
   readonly distance: string | null;
+  readonly say: CardSentences;
 };
 
 /** Deals both cards of each pair, lowest empty position first. Updates the slots. */
@@ -41,9 +43,12 @@ export function dealCards(
     const position = open?.free.shift();
     if (!member || !other || position === undefined) throw new Error(`No card for ${userId}`);
     const chance = randomFrom(hashText(`${seed}/${userId}>${otherId}`));
-    const words = describe(member, other, {said: open?.said ?? [], chance});
-    open?.said.push(words.description);
-    return {userId, otherId, position, ...words, distance: cardDistance(member, other)};
+    const {sentences, ...texts} = describe(member, other, {said: open?.said ?? [], chance});
+    open?.said.push(texts.description);
+    const away = cardDistance(member, other);
+    const distance = away && distanceText(away);
+    const say = {...sentences, distance: away};
+    return {userId, otherId, position, ...texts, distance, say};
   };
   return shuffled(offers, randomFrom(hashText(`${seed}/deal`))).flatMap(({low, high}) => [
     deal(low, high),

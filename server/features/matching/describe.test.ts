@@ -2,11 +2,14 @@ import * as fc from 'fast-check';
 import {expect, test} from 'vitest';
 import {INTERESTS} from '../../../rules/questionnaire/interests.ts';
 import {SINGLE_CHOICE} from '../../../rules/questionnaire/single-choice.ts';
+import {cardInWords} from '../../../rules/suggestions/card-sentences.ts';
+import {reasonsAbout, sentencesAbout} from '../../../rules/suggestions/card-wordings.ts';
 import {MATCH} from '../../../rules/wording.ts';
+import {LANGUAGE_TAGS, type Language} from '../../../rules/words/languages.ts';
+import {inLanguage} from '../../../rules/words/on-the-server.ts';
 import {blankMember, inventMember} from '../../../tests/support/population.ts';
 import {describe as describeCard, sharedBy, OMIT_PROBABILITY} from './describe.ts';
 import {randomFrom} from './random.ts';
-import {FIRST_DATE, INTEREST, QUALITY_TIME} from './wordings.ts';
 
 type Person = Parameters<typeof describeCard>[0];
 
@@ -19,7 +22,7 @@ const members = (id: string) => fc.integer().map((seed) => inventMember(id, rand
 test('a card without common answers has the fallback text and no reasons', () => {
   const u = blankMember('u', {firstDateAnswer: 'Coffee'});
   const v = blankMember('v', {firstDateAnswer: 'Activity'});
-  expect(describePair(u, v)).toEqual({description: MATCH.descriptionFallback, reasons: []});
+  expect(describePair(u, v)).toMatchObject({description: MATCH.descriptionFallback, reasons: []});
   expect(describePair(blankMember('u'), blankMember('v')).description).toBe(
     MATCH.descriptionFallback,
   );
@@ -80,7 +83,9 @@ test('no sentence appears on two cards of one member', () => {
     for (const v of ['v', 'w', 'x']) {
       said.push(describePair(u, blankMember(`${v}${i}`, answers), said).description);
     }
-    const sentences = [...(FIRST_DATE['Coffee'] ?? []), ...INTEREST.Sports];
+    const sentences = [...sentencesAbout('Coffee'), ...sentencesAbout('Sports')].map(
+      ({text}) => text,
+    );
     for (const sentence of sentences) {
       expect(said.filter((text) => text.includes(sentence)).length).toBeLessThanOrEqual(1);
     }
@@ -112,19 +117,50 @@ test("a pair's text is deterministic and differs from other pairs' texts", () =>
     expect(describePair(...pair)).toEqual(describePair(...pair));
     return describePair(...pair).description;
   });
-  expect(new Set(texts).size).toBe(FIRST_DATE['Coffee']?.length);
+  expect(new Set(texts).size).toBe(sentencesAbout('Coffee').length);
 });
 
 const titles = (question: 'firstDate' | 'qualityTime') =>
   SINGLE_CHOICE[question].options.map(({title}) => title);
 
 test('every option and interest has several wordings', () => {
-  expect(Object.keys(FIRST_DATE)).toEqual(titles('firstDate'));
-  expect(Object.keys(QUALITY_TIME)).toEqual(titles('qualityTime'));
-  expect(Object.keys(INTEREST)).toEqual(INTERESTS.filter((interest) => interest !== 'Other'));
-  for (const wordings of [FIRST_DATE, QUALITY_TIME, INTEREST].flatMap((all) =>
-    Object.values(all),
-  )) {
-    expect(new Set(wordings).size).toBeGreaterThanOrEqual(3);
+  const interests = INTERESTS.filter((interest) => interest !== 'Other');
+  for (const title of [...titles('firstDate'), ...titles('qualityTime'), ...interests]) {
+    expect([title, sentencesAbout(title).length, reasonsAbout(title).length]).toEqual([
+      title,
+      3,
+      2,
+    ]);
   }
+});
+
+const shown = (language: Language, [u, v]: readonly [Person, Person]) => {
+  const {sentences, ...texts} = describePair(u, v);
+  return inLanguage(language, () =>
+    cardInWords({...texts, distance: null}, {...sentences, distance: null}),
+  );
+};
+
+test('a card reads in the language of the reader, in English as it is stored', () => {
+  const answers = {firstDateAnswer: 'Coffee', interestWeights: [0, 3, 0, 0, 0, 0, 0, 0, 0]};
+  const pair = [blankMember('u', answers), blankMember('v', answers)] as const;
+  const {description, reasons} = describePair(...pair);
+  expect(shown('en', pair)).toMatchObject({description, reasons});
+  expect(shown('de', pair)).toMatchObject({
+    description: expect.stringMatching(/Kaffee|Tassen/),
+    reasons: [expect.stringContaining('Kaffee'), expect.stringContaining('Natur')],
+  });
+  expect(shown('de', pair).description).toMatch(/Decke|Wanderweg|Frische Luft/);
+});
+
+test.each(LANGUAGE_TAGS.filter((tag) => tag !== 'en'))('no card is in English in %s', (tag) => {
+  fc.assert(
+    fc.property(members('u'), members('v'), (u, v) => {
+      const own = shown(tag, [u, v]);
+      const {description, reasons} = describePair(u, v);
+      expect(own.description).not.toBe(description);
+      expect(own.reasons).toHaveLength(reasons.length);
+      expect(reasons.filter((reason) => own.reasons.includes(reason))).toEqual([]);
+    }),
+  );
 });

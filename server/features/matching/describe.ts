@@ -1,10 +1,15 @@
 // The text of a card. It receives only what both members share, so that no text reveals one side's answer, and leaves
 // some of it out at random, so that a missing reason proves nothing.
 import {sharedInterests, type Interest} from '../../../rules/questionnaire/interests.ts';
-import {MATCH} from '../../../rules/wording.ts';
+import type {CardSentences} from '../../../rules/suggestions/card-sentences.ts';
+import {
+  nothingInCommon,
+  reasonsAbout,
+  sentencesAbout,
+  type Wording,
+} from '../../../rules/suggestions/card-wordings.ts';
 import type {Questionnaire} from './traits/member.ts';
-import {hashText, pick} from './random.ts';
-import {FIRST_DATE, INTEREST, QUALITY_TIME, REASON} from './wordings.ts';
+import {hashText} from './random.ts';
 
 /** Equal answers of u and v; null if they differ or one is missing. */
 export type Shared = {
@@ -13,7 +18,12 @@ export type Shared = {
   readonly interests: readonly Interest[];
 };
 
-export type Description = {readonly description: string; readonly reasons: readonly string[]};
+/** The English texts, and their sentences for readers of other languages. */
+export type Description = {
+  readonly description: string;
+  readonly reasons: readonly string[];
+  readonly sentences: Omit<CardSentences, 'distance'>;
+};
 
 type Answers = Pick<Questionnaire, 'firstDateAnswer' | 'qualityTimeAnswer' | 'interestWeights'>;
 /** What a card may reveal of a member. */
@@ -56,34 +66,38 @@ export function describe(u: Person, v: Person, {said, chance}: Circumstances): D
       said,
     ),
   );
+  const description = sentences.length > 0 ? sentences : nothingInCommon();
+  const reasons = told.map(({reason}) => reason);
   return {
-    description: sentences.join(' ') || MATCH.descriptionFallback,
-    reasons: told.map(({reason}) => reason),
+    description: description.map(textOf).join(' '),
+    reasons: reasons.map(textOf),
+    sentences: {description: description.map(sentenceOf), reasons: reasons.map(sentenceOf)},
   };
 }
 
 type Topic = {
   readonly about: 'time' | 'hobby';
-  readonly wordings: readonly string[];
-  readonly reason: string;
+  readonly wordings: readonly Wording[];
+  readonly reason: Wording;
 };
 
+const textOf = ({text}: Wording) => text;
+const sentenceOf = ({sentence}: Wording) => sentence;
+
 function topicsOf({firstDate, qualityTime, interests}: Shared, key: string): Topic[] {
-  const topics: Topic[] = [];
-  if (firstDate) {
-    const reason = pick(REASON.firstDate(firstDate), `${key}/first date`);
-    topics.push({about: 'time', wordings: FIRST_DATE[firstDate] ?? [], reason});
-  }
-  if (qualityTime) {
-    const reason = pick(REASON.qualityTime(qualityTime), `${key}/quality time`);
-    topics.push({about: 'time', wordings: QUALITY_TIME[qualityTime] ?? [], reason});
-  }
-  for (const interest of interests) {
-    if (interest === 'Other') continue;
-    const reason = pick(REASON.interest(interest), `${key}/${interest} reason`);
-    topics.push({about: 'hobby', wordings: INTEREST[interest], reason});
-  }
-  return topics;
+  const topic = (about: Topic['about'], title: string | null): Topic[] => {
+    if (title === null) return [];
+    const reasons = reasonsAbout(title);
+    const reason = reasons[hashText(`${key}/${title} reason`) % reasons.length];
+    return reason ? [{about, wordings: sentencesAbout(title), reason}] : [];
+  };
+  // The text of "Other" is private.
+  const named = interests.filter((interest) => interest !== 'Other');
+  return [
+    ...topic('time', firstDate),
+    ...topic('time', qualityTime),
+    ...named.flatMap((interest) => topic('hobby', interest)),
+  ];
 }
 
 const oneOf = <T>(choices: readonly T[], chance: number): T[] => {
@@ -92,13 +106,14 @@ const oneOf = <T>(choices: readonly T[], chance: number): T[] => {
 };
 
 /** One of the topics' wordings, chosen by the key, avoiding those of other cards. */
-function freshSentence(topics: readonly Topic[], key: string, said: readonly string[]): string[] {
+function freshSentence(
+  topics: readonly Topic[],
+  key: string,
+  said: readonly string[],
+): readonly Wording[] {
   const wordings = topics.flatMap((topic) => topic.wordings);
-  if (wordings.length === 0) return [];
   const first = hashText(key) % wordings.length;
   const inTurn = [...wordings.slice(first), ...wordings.slice(0, first)];
-  const fresh = inTurn.find(
-    (wording) => !said.some((description) => description.includes(wording)),
-  );
-  return [fresh ?? wordings[first] ?? ''];
+  const fresh = inTurn.find(({text}) => !said.some((description) => description.includes(text)));
+  return fresh ? [fresh] : wordings.slice(first, first + 1);
 }

@@ -115,11 +115,11 @@ async function write(
         arm = excluded.arm, low_predicted = excluded.low_predicted,
         high_predicted = excluded.high_predicted, low_response = null, high_response = null`);
   await tx.execute(sql`
-    insert into suggestion (user_id, other_id, position, description, reasons, distance, offered_at)
-    select "userId", "otherId", position, description, reasons, distance, ${at}
+    insert into suggestion (user_id, other_id, position, description, reasons, distance, say, offered_at)
+    select "userId", "otherId", position, description, reasons, distance, say, ${at}
     from json_to_recordset(${JSON.stringify(cards)}::json) as card(
       "userId" text, "otherId" text, position smallint, description text, reasons jsonb,
-      distance text)
+      distance text, say jsonb)
     order by "userId" collate "C", "otherId" collate "C"`);
 }
 

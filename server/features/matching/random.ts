@@ -22,11 +22,6 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
-/** One of the choices, determined by the key. */
-export function pick<T>(choices: readonly [T, ...T[]], key: string): T {
-  return choices[hashText(key) % choices.length] ?? choices[0];
-}
-
 /** A shuffled copy (Fisher-Yates). */
 export function shuffled<T>(items: readonly T[], random: () => number): T[] {
   const copy = [...items];

@@ -1,6 +1,6 @@
 // Country names in the labels of towns and on cards.
 import {expect, test} from 'vitest';
-import {DISTANCE} from '../../../rules/places/distance.ts';
+import {CARD_DISTANCE} from '../../../rules/places/distance.ts';
 import {countryInSentence, countryName} from './country-name.ts';
 
 test.each([
@@ -34,5 +34,5 @@ test.each([
   ['VI', 'U.S. Virgin Islands', 'In the U.S. Virgin Islands'],
 ])('names the country %s', (code, inLabel, onCard) => {
   expect(countryName(code)).toBe(inLabel);
-  expect(DISTANCE.country(countryInSentence(code))).toBe(onCard);
+  expect(CARD_DISTANCE.country(countryInSentence(code))).toBe(onCard);
 });

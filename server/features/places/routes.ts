@@ -2,7 +2,7 @@
 import {Hono} from 'hono';
 import {z} from 'zod';
 import {PLACE_QUERY_MAX, PLACE_RATE_LIMIT} from '../../../rules/places/places.ts';
-import {WRITING_TOO_FAST} from '../../../rules/rate-limits.ts';
+import {NOT_NOW} from '../../../rules/rate-limits.ts';
 import {PROBLEMS} from '../../../rules/wording.ts';
 import {searchPlaces} from './search-places.ts';
 import {failure} from '../../platform/http/answers.ts';
@@ -14,7 +14,7 @@ const query = z.string().min(1).max(PLACE_QUERY_MAX);
 
 /** `GET ?q=`: `{places: [{id, label, otherName?}]}`, at most eight. */
 export function placeRoutes(services: Services): Hono {
-  const limit = requestLimit(PLACE_RATE_LIMIT, WRITING_TOO_FAST);
+  const limit = requestLimit(PLACE_RATE_LIMIT, NOT_NOW.changes);
   const app = new Hono();
   app.get('/', requireUser(services, PROBLEMS.userNotFound), async (c) => {
     const {userId} = c.var;

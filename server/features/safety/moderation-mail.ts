@@ -1,6 +1,6 @@
 // The mail that tells a member about an operator's decision.
 import {eq} from 'drizzle-orm';
-import {dayInMails, MODERATION_MAILS} from '../../../rules/mails.ts';
+import {MODERATION_MAILS, reasonInWords, suspensionMessage} from '../../../rules/mails.ts';
 import type {Act} from '../../../rules/safety/report.ts';
 import {inLanguage} from '../../../rules/words/on-the-server.ts';
 import {languageOfAccount} from '../../platform/database/account-language.ts';
@@ -22,14 +22,11 @@ const WORDS: Record<Exclude<Act, 'close'>, (why: string, where: Where) => Words>
   }),
   suspend: (why, {contactEmail, until}) => ({
     subject: suspended.subject,
-    text:
-      until === null
-        ? `${suspended.forGood(why, contactEmail)}\n\n${suspended.effectForGood}`
-        : `${suspended.until(why, contactEmail, dayInMails(until))}\n\n${suspended.effectUntil}`,
+    text: `${suspensionMessage(why, contactEmail, until)}\n\n${until === null ? suspended.effectForGood : suspended.effectUntil}`,
   }),
   restore: (why, {publicUrl}) => ({
     subject: restored.subject,
-    text: `${why}\n\n${restored.signIn}\n\n${publicUrl}/signin`,
+    text: `${reasonInWords(why)}\n\n${restored.signIn}\n\n${publicUrl}/signin`,
   }),
 };
 

@@ -10,6 +10,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
+import type {CardSentences} from '../../../rules/suggestions/card-sentences.ts';
 import {
   MAX_SUGGESTIONS,
   OUTCOMES,
@@ -33,6 +34,8 @@ export const suggestion = pgTable(
     reasons: jsonb('reasons').$type<string[]>().notNull(),
     /** How far away the other lives, in the card's words; null unless both have picked their towns. */
     distance: text('distance'),
+    /** The texts' sentences, for readers of other languages; null in rows of earlier servers. */
+    say: jsonb('say').$type<CardSentences>(),
     response: text('response').$type<Response>(),
     respondedAt: at('responded_at'),
     outcome: text('outcome').$type<Outcome>(),

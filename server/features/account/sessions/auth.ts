@@ -9,7 +9,9 @@ import {
   PASSWORD_MAX,
   PASSWORD_MIN,
 } from '../../../../rules/account/account.ts';
-import {suspensionMessage} from '../../../../rules/safety/report.ts';
+import {suspensionMessage} from '../../../../rules/mails.ts';
+import {inLanguage} from '../../../../rules/words/on-the-server.ts';
+import {languageOfAccount} from '../../../platform/database/account-language.ts';
 import * as authTables from '../../../platform/database/auth-tables.ts';
 import type {Database} from '../../../platform/postgres/client.ts';
 import {suspendedAddresses} from '../../safety/suspended-addresses.ts';
@@ -124,9 +126,12 @@ export function createAuth(setting: AuthSetting, plugins: BetterAuthPlugin[] = [
               return undefined;
             }
             const suspension = await currentSuspension(db, userId);
-            const message = suspension
-              ? suspensionMessage(suspension.why, env.contactEmail, suspension.until)
-              : ACCOUNT.disabled;
+            // In the account's language: Google's redirect carries a text, no sentence.
+            const message = inLanguage(await languageOfAccount(db, userId), () =>
+              suspension
+                ? suspensionMessage(suspension.why, env.contactEmail, suspension.until)
+                : ACCOUNT.disabled,
+            );
             throw new APIError('FORBIDDEN', {code: 'account_disabled', message});
           },
           after: async (created, context) => {
