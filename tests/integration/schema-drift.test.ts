@@ -40,6 +40,7 @@ const NEVER_PUBLISHED = [
   'pairing',
   'payment',
   'pending_act',
+  'photo_check',
   'photo_decision',
   'photo_hash',
   'photo_look',

@@ -31,6 +31,7 @@ export async function endpoints(stack: StackAddress): Promise<string[]> {
     {
       channel: quietChannel(db),
       storage: await openStorage(env),
+      selfies: await openStorage(env, 'selfies'),
       deskAuth: createOperatorAuth(signIn),
       pushKey: '',
       unsubscribeTokens: unsubscribeTokens('a secret'),

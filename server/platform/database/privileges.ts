@@ -42,6 +42,7 @@ export const API_PRIVILEGES: Privileges = {
   'public.photo_hash': ['select', 'insert', 'delete'],
   'public.photo_look': ALL,
   'public.photo_decision': ALL,
+  'public.photo_check': ALL,
   'public.questionnaire': ['select', 'insert', 'update'],
   'public.wallet': ['select', 'insert', 'update'],
   'public.credit_entry': ['select', 'insert'],
