@@ -55,6 +55,9 @@ export const CHECK_SAYS = {
 
 export const VERIFY = {
   title: 'Verified photos',
+  mark: 'Photos verified',
+  means:
+    'Photos verified: a person at Wing has compared the marked photos with a picture that was taken for us. It means that they show the same person. It does not say who that is, or whether you can trust them.',
   offer: 'Show that these are you',
   what: 'Take a picture of yourself with a gesture that we name. A person at Wing compares it with your photos. No computer measures your face, no other member sees the picture, and we delete it once we have looked.',
   voluntary: 'It is your choice: you get the same suggestions without it.',

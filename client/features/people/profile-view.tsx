@@ -9,6 +9,7 @@ import type {RowOf} from '../../../schema.ts';
 import {aboutOf} from '../../../rules/questionnaire/summary.ts';
 import {NameAndAge} from './name-and-age.tsx';
 import {PhotoCarousel} from '../photos/photo-carousel.tsx';
+import {MeaningOfMark} from '../photos/verified-mark.tsx';
 import {useCloseRequest} from '../../ui/use-close-request.ts';
 
 export type ProfileDialogProps = {
@@ -50,6 +51,7 @@ export default function ProfileView(props: ProfileDialogProps) {
             <p dir="auto" className="overflow-clip whitespace-pre-wrap">
               {withFewEmptyLines(aboutOf(person))}
             </p>
+            <MeaningOfMark photos={photos} />
             {children ? (
               <>
                 <h3 className="mt-3 text-small font-semibold text-ink-soft">{PROFILE.share}</h3>
