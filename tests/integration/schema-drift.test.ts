@@ -50,6 +50,7 @@ const NEVER_PUBLISHED = [
   'push_key',
   'push_subscription',
   'report',
+  'suspended_device',
   'vacancy',
   'warning',
   'write_time',

@@ -89,7 +89,7 @@ export const photoCheck = pgTable(
     at: at('at').notNull().defaultNow(),
     gesture: text('gesture').$type<Gesture>().notNull(),
     /** Key of the stored picture, until it is deleted. */
-    picture: text('picture'),
+    picture: text('picture').unique(),
     isBlurred: boolean('is_blurred').notNull().default(true),
     held: jsonb('held').$type<HeldDecision>(),
   },

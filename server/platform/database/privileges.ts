@@ -68,6 +68,7 @@ export const API_PRIVILEGES: Privileges = {
   'public.desk_entry': ['select', 'insert'],
   'public.desk_figures': ['select', 'insert', 'update'],
   'public.backup_record': ['select'],
+  'public.suspended_device': ['select', 'insert', 'delete'],
   'public.warning': ALL,
   'public.write_time': ALL,
   'public.pending_act': ['select', 'insert', 'delete'],

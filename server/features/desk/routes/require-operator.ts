@@ -16,7 +16,7 @@ import type {OperatorAuth} from './operator-auth.ts';
 
 export type DeskServices = {
   readonly db: Database;
-  readonly env: Pick<Env, 'VERIFICATION'>;
+  readonly env: Pick<Env, 'VERIFICATION' | 'WING_SECRET' | 'WING_SECRET_BEFORE'>;
   readonly deskAuth: OperatorAuth;
 };
 

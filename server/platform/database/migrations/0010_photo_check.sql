@@ -6,14 +6,24 @@ CREATE TABLE "photo_check" (
 	"picture" text,
 	"is_blurred" boolean DEFAULT true NOT NULL,
 	"held" jsonb,
+	CONSTRAINT "photo_check_picture_unique" UNIQUE("picture"),
 	CONSTRAINT "photo_check_state" CHECK ("photo_check"."state" in ('asked', 'waiting', 'expired', 'same', 'face', 'gesture', 'photos', 'different')),
 	CONSTRAINT "photo_check_picture" CHECK (("photo_check"."state" = 'waiting') = ("photo_check"."picture" is not null))
+);
+--> statement-breakpoint
+CREATE TABLE "suspended_device" (
+	"user_id" text NOT NULL,
+	"hash" text NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "suspended_device_user_id_hash_pk" PRIMARY KEY("user_id","hash")
 );
 --> statement-breakpoint
 ALTER TABLE "desk_entry" DROP CONSTRAINT "desk_entry_act";--> statement-breakpoint
 ALTER TABLE "photo" ADD COLUMN "is_verified" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "photo_check" ADD CONSTRAINT "photo_check_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "suspended_device" ADD CONSTRAINT "suspended_device_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "auth"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "photo_check_waiting" ON "photo_check" USING btree ("at") WHERE "photo_check"."state" = 'waiting';--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "suspended_device_hash" ON "suspended_device" USING btree ("hash");--> statement-breakpoint
 ALTER TABLE "desk_entry" ADD CONSTRAINT "desk_entry_act" CHECK ("desk_entry"."act" in ('operator-added', 'operator-removed', 'password-set', 'signed-in', 'looked', 'took', 'undid', 'granted', 'took-back', 'signed-out-member', 'deletion-started', 'exported', 'photo-shown', 'photo-refused', 'photo-waits-again', 'compared', 'payment-solved'));
 --> statement-breakpoint
 ALTER PUBLICATION wing_sync SET TABLE
