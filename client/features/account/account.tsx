@@ -25,10 +25,11 @@ import {useAccount} from './use-account.ts';
 import {useFormerMatches} from './use-former-matches.ts';
 
 export default function Screen() {
-  const {verification} = useConfig();
+  const {verification, google} = useConfig();
   const {account, error, isUnreachable, reload} = useAccount();
   const former = useFormerMatches(isUnreachable);
-  const isAnswered = account !== undefined || error !== undefined;
+  // Also the configuration, by which a section is there or not.
+  const isAnswered = google !== undefined && (account !== undefined || error !== undefined);
   // Disconnected, the sections say what has to wait.
   const isThere = account !== undefined || isUnreachable;
   return (
@@ -45,13 +46,6 @@ export default function Screen() {
           </ButtonLink>
         </AccountSection>
         <LanguageSection />
-        {verification ? (
-          <AccountSection title={VERIFY.title} about="verifying">
-            <ButtonLink to="/verify-photos" look="secondary" className="self-start">
-              {VERIFY.offer}
-            </ButtonLink>
-          </AccountSection>
-        ) : null}
         <HideMe />
         <Learning />
         <BlockedPeople />
@@ -65,6 +59,13 @@ export default function Screen() {
           >
             {error}
           </Alert>
+        ) : null}
+        {isAnswered && verification ? (
+          <AccountSection title={VERIFY.title} about="verifying">
+            <ButtonLink to="/verify-photos" look="secondary" className="self-start">
+              {VERIFY.offer}
+            </ButtonLink>
+          </AccountSection>
         ) : null}
         {isAnswered && isThere ? (
           <>

@@ -15,6 +15,8 @@ export default function Screen() {
   const {verification} = useConfig();
   const {check, isOffline, sending, error, ask, sendPicture, withdraw} = useCheck();
   if (verification === false) return <Navigate to="/upload-photos" replace />;
+  // So that nothing moves when the server has answered.
+  const isAnswered = check !== undefined || isOffline;
   const state = check?.state ?? null;
   const says = state && CHECK_SAYS[state];
   const gesture = isOffline ? null : check?.gesture;
@@ -50,9 +52,11 @@ export default function Screen() {
         </Button>
       ) : null}
       <FormError message={error} />
-      <ButtonLink to="/upload-photos" look="quiet" className="self-start">
-        {VERIFY.back}
-      </ButtonLink>
+      {isAnswered ? (
+        <ButtonLink to="/upload-photos" look="quiet" className="self-start">
+          {VERIFY.back}
+        </ButtonLink>
+      ) : null}
     </AppPage>
   );
 }
