@@ -8,7 +8,7 @@ import {Loading} from '../ui/loading.tsx';
 import {handleKeys} from './data/keys.ts';
 import {client, useMe} from './data/queries.ts';
 import {Frame} from './frame.tsx';
-import {PAGES, VERIFICATION_PATH} from './pages.tsx';
+import {PAGES} from './pages.tsx';
 import {NothingHere} from './pages/nothing-here.tsx';
 import {SetPassword} from './sign-in/set-password.tsx';
 import {SignIn} from './sign-in/sign-in.tsx';
@@ -35,8 +35,7 @@ function SignedIn() {
 
 function Pages({me}: {me: NonNullable<Me>}) {
   const mine = PAGES.filter(
-    ({path, roles}) =>
-      roles.includes(me.role) && (me.hasVerification || path !== VERIFICATION_PATH),
+    ({path, roles}) => roles.includes(me.role) && (me.hasVerification || path !== '/verification'),
   );
   const links = mine.flatMap(({path, label, keys}) => (label && keys ? [{path, label, keys}] : []));
   return (

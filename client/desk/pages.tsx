@@ -25,9 +25,6 @@ type DeskPage = {
   readonly roles: readonly DeskRole[];
 };
 
-/** Left out where members cannot have their photos verified. */
-export const VERIFICATION_PATH = '/verification';
-
 const EVERYONE: readonly DeskRole[] = ['operator', 'viewer'];
 /** Pages that show a person. */
 const OPERATORS: readonly DeskRole[] = ['operator'];
@@ -38,7 +35,7 @@ export const PAGES: readonly DeskPage[] = [
   {path: '/reports/:id', Page: ReportPage, roles: OPERATORS},
   {path: '/photos', Page: PhotosPage, label: 'Photos', keys: 'g o', roles: OPERATORS},
   {
-    path: VERIFICATION_PATH,
+    path: '/verification',
     Page: VerificationPage,
     label: 'Verification',
     keys: 'g v',

@@ -87,7 +87,7 @@ test('a picture is served by no address, and is in no export, replica, folder of
     const response = await fetch(`${stack.url}${guess}${picture}/320.webp`, {
       headers: {cookie: her.cookie},
     });
-    expect(response.headers.get('content-type')).not.toContain('image');
+    expect(response.headers.get('content-type') ?? '').not.toContain('image');
   }
   for (const cookie of [her.cookie, him.cookie, '']) {
     expect((await desk('', cookie)).status).toBe(401);

@@ -5,6 +5,7 @@ import {screenedPhoto} from '../../../tests/support/screened-photo.ts';
 import {ADA, BEN, OLGA, screeningWorld} from '../../../tests/support/screening-world.ts';
 import {UNDO_SECONDS} from '../../../rules/desk/reports.ts';
 import {CHECK_DAYS, CHECK_SAYS, type CheckDecision} from '../../../rules/photos/verification.ts';
+import type {PhotoWidth} from '../../../rules/photos/photos.ts';
 import {photoCheck} from '../../platform/database/photo-tables.ts';
 import {report} from '../../platform/database/safety-tables.ts';
 import {photo} from '../../platform/database/tables.ts';
@@ -40,7 +41,7 @@ const picture = {
   width: 320,
   height: 400,
   thumbhash: '',
-  files: new Map([[320 as const, new Uint8Array([1])]]),
+  files: new Map<PhotoWidth, Uint8Array>([[320, new Uint8Array([1])]]),
 };
 
 const rowOf = async (userId = ADA) => {
