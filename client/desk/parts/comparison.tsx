@@ -4,7 +4,6 @@ import {Link} from 'react-router-dom';
 import {CHECKS, type WaitingCheck} from '../../../rules/desk/verification.ts';
 import {CHECK_DECISIONS, GESTURES, type CheckDecision} from '../../../rules/photos/verification.ts';
 import {Button} from '../../ui/button.tsx';
-import {GestureDrawing} from '../../ui/gesture-drawing.tsx';
 import {checkPictureOf} from '../data/checks.ts';
 import {pictureOf} from '../data/photos.ts';
 import {Ago} from './ago.tsx';
@@ -27,10 +26,7 @@ export function Comparison({check, onDecide}: ComparisonProps) {
       <div className="flex flex-wrap items-start gap-4">
         <div className="flex max-w-96 flex-col gap-2">
           <Picture check={check} />
-          <div className="flex items-center gap-3">
-            <GestureDrawing gesture={gesture} />
-            <p className="font-semibold">{GESTURES[gesture]}</p>
-          </div>
+          <p className="font-semibold">{GESTURES[gesture]}</p>
         </div>
         <ul aria-label="Photos to compare" className="flex flex-wrap gap-3">
           {photos.map((photo, i) => (

@@ -15,9 +15,12 @@ const LOOKS = {
 
 type VerifiedMarkProps = {photo: MarkedPhoto | undefined; look: keyof typeof LOOKS};
 
-export function VerifiedMark({photo, look}: VerifiedMarkProps) {
+export const VerifiedMark = ({photo, look}: VerifiedMarkProps) =>
+  photo?.isVerified ? <Mark look={look} /> : null;
+
+function Mark({look}: Pick<VerifiedMarkProps, 'look'>) {
   const {verification} = useConfig();
-  if (!verification || !photo?.isVerified) return null;
+  if (!verification) return null;
   return (
     <span className={LOOKS[look]}>
       <BadgeCheck aria-hidden="true" size={20} className="shrink-0 text-action" />

@@ -5,10 +5,10 @@ import {CHECK_SAYS, GESTURES, VERIFY, type Gesture} from '../../../rules/photos/
 import {useConfig} from '../../platform/http/config.ts';
 import {FormError, Note} from '../../ui/alert.tsx';
 import {Button, ButtonLink} from '../../ui/button.tsx';
-import {GestureDrawing} from '../../ui/gesture-drawing.tsx';
 import {PageHeading} from '../../ui/page-heading.tsx';
 import {AppPage} from '../../ui/page.tsx';
 import {Camera} from './camera.tsx';
+import {GestureDrawing} from './gesture-drawing.tsx';
 import {useCheck} from './use-check.ts';
 
 export default function Screen() {

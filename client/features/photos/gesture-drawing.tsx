@@ -1,5 +1,5 @@
 // A drawing of a gesture, as the member sees it in a mirror. Decorative: its words stand beside it.
-import type {Gesture} from '../../rules/photos/verification.ts';
+import type {Gesture} from '../../../rules/photos/verification.ts';
 
 type Pose = {
   readonly x: number;
