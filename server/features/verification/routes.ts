@@ -1,6 +1,5 @@
 // The signed-in member's check of photos: its state, the gesture, the picture.
 import {Hono} from 'hono';
-
 import {VERIFY, type Check} from '../../../rules/photos/verification.ts';
 import {UPLOAD} from '../../../rules/wording.ts';
 import {failure} from '../../platform/http/answers.ts';
@@ -18,7 +17,7 @@ export function verificationRoutes(services: Services, {selfies, receive}: Parts
   const {db, env} = services;
   const app = new Hono().use(drainUnread);
   const member = requireUser(services, UPLOAD.signedOut);
-  const state = async (userId: string): Promise<Check> => readCheck(db, userId);
+  const state = (userId: string): Promise<Check> => readCheck(db, userId);
 
   app.get('/', member, async (c) => c.json(await state(c.var.userId)));
   app.put('/', member, async (c) => {
