@@ -1,6 +1,6 @@
 // Takes a picture with the camera: in the page, or with the device's own camera where the browser gives pages none.
 import {useEffect, useRef, useState} from 'react';
-import {FILE_REFUSALS} from '../../../rules/photos/photos.ts';
+import {FILE_REFUSALS} from '../../../rules/photos/photo-words.ts';
 import {VERIFY} from '../../../rules/photos/verification.ts';
 import {FormError} from '../../ui/alert.tsx';
 import {Button} from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 // The signed-in member's check of photos: its state, the gesture, the picture.
 import {Hono} from 'hono';
 import {VERIFY, type Check} from '../../../rules/photos/verification.ts';
-import {UPLOAD} from '../../../rules/wording.ts';
+import {UPLOAD} from '../../../rules/photos/photo-words.ts';
 import {failure} from '../../platform/http/answers.ts';
 import {requireUser} from '../../platform/sessions/require-session.ts';
 import {sessionUser, type Services} from '../../platform/sessions/services.ts';
