@@ -16,7 +16,10 @@ const suspended = suspendedAddresses({WING_SECRET: 'only for this test, and for 
 
 beforeEach(async () => {
   await base.db.execute(sql`truncate report, credit_entry, photo_hash, auth."user" cascade`);
-  await insertMembers(base.db, [ADA, BEN, CLEO].map(blankMember));
+  await insertMembers(
+    base.db,
+    [ADA, BEN, CLEO].map((userId) => blankMember(userId)),
+  );
 });
 
 const linked = async (userId: string) =>
@@ -60,16 +63,17 @@ test('another account of a suspended member’s mailbox is shown', async () => {
   expect(await linked(ADA)).toEqual([]);
 });
 
+const look = (userId: string, why: string) =>
+  base.db.execute(sql`
+    insert into photo_look (key, user_id, resembles)
+    select ${userId}, ${userId}, id from photo_hash where why = ${why}`);
+
 test('the same picture is shown on both pages, one like a refused photo on none', async () => {
   for (const why of ['suspended', 'refused']) {
     await base.db.execute(sql`
       insert into photo_hash (photo, hash, why, user_id)
       values (${why}, ${'01'.repeat(64)}::bit(128), ${why}, ${ADA})`);
   }
-  const look = (userId: string, why: string) =>
-    base.db.execute(sql`
-      insert into photo_look (key, user_id, resembles)
-      select ${userId}, ${userId}, id from photo_hash where why = ${why}`);
   await look(BEN, 'suspended');
   await look(CLEO, 'refused');
   expect(await linked(BEN)).toEqual([['photo', ADA]]);

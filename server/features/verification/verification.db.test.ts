@@ -44,6 +44,8 @@ const picture = {
   files: new Map<PhotoWidth, Uint8Array>([[320, new Uint8Array([1])]]),
 };
 
+const daysOn = (count: number) => new Date(Date.now() + count * DAY_MS);
+
 const rowOf = async (userId = ADA) => {
   const [row] = await base.db.select().from(photoCheck).where(eq(photoCheck.userId, userId));
   return row;
@@ -215,7 +217,7 @@ test('nothing is left of a member who is deleted between picture and decision', 
   await base.db.execute(sql`delete from auth."user" where id = ${ADA}`);
   await settle(key);
   expect(await base.db.select().from(report)).toEqual([]);
-  await sweepPictures(services(), new Date(Date.now() + 2 * DAY_MS));
+  await sweepPictures(services(), daysOn(2));
   expect(await largestVersion(selfies, key)).toBeUndefined();
 });
 
@@ -223,11 +225,10 @@ test('pictures at which nobody looked are deleted after 14 days, and their membe
   const key = await sent();
   const stray = newPhotoKey(BEN);
   await selfies.put(stray, 320, new Uint8Array([1]));
-  const days = (count: number) => new Date(Date.now() + count * DAY_MS);
-  await sweepPictures(services(), days(CHECK_DAYS - 1));
+  await sweepPictures(services(), daysOn(CHECK_DAYS - 1));
   expect(await largestVersion(selfies, stray)).toBeUndefined();
   expect(await largestVersion(selfies, key)).toBeDefined();
-  await sweepPictures(services(), days(CHECK_DAYS + 1));
+  await sweepPictures(services(), daysOn(CHECK_DAYS + 1));
   expect(await largestVersion(selfies, key)).toBeUndefined();
   expect(await readCheck(base.db, ADA)).toEqual({state: 'expired', gesture: null});
   expect(await jobs('mail-check')).toHaveLength(1);
@@ -238,7 +239,7 @@ test('a member whose picture a restored backup lacks is asked again', async () =
   await selfies.delete(key);
   await sweepPictures(services(), new Date());
   expect(await readCheck(base.db, ADA)).toMatchObject({state: 'waiting'});
-  await sweepPictures(services(), new Date(Date.now() + 2 * DAY_MS));
+  await sweepPictures(services(), daysOn(2));
   expect(await readCheck(base.db, ADA)).toMatchObject({state: 'expired'});
 });
 
