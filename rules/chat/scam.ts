@@ -1,4 +1,5 @@
 // Warns the reader of a conversation's first messages about likely scams. Nothing is blocked, sent or counted, and the writer is not told.
+import {words} from '../words/words.ts';
 import {SCAM_WORDS} from './scam-words.ts';
 
 /** Number of messages that count as the first. */
@@ -24,8 +25,8 @@ export type ScamTopic = keyof typeof SCAM_WORDS;
 const isTopic = (name: string): name is ScamTopic => Object.hasOwn(SCAM_WORDS, name);
 const TOPICS = Object.keys(SCAM_WORDS).filter(isTopic);
 
-function patternOf(words: readonly string[]): RegExp {
-  const any = words
+function patternOf(lists: readonly string[]): RegExp {
+  const any = lists
     .join('|')
     .replaceAll('.', String.raw`\.`)
     .replaceAll(' ', String.raw`\s+`);
@@ -40,15 +41,4 @@ export function scamTopicOf(text: string): ScamTopic | undefined {
 }
 
 /** What the reader is told once a message names a topic. */
-export const SCAM_NOTICE = {
-  payment:
-    'A way to pay has come up early. Never send money, gift cards or codes to somebody you have not met, however good the reason.',
-  investment:
-    'Investing has come up early. Tips from somebody you have just met are how the costliest scams begin. Please do not invest.',
-  messenger:
-    'Another messenger has come up early. People who mean well can wait: on Wing you can report and block, elsewhere we cannot help.',
-  meeting:
-    'A badge, an ID or a paid site has come up early. Nobody needs one to meet you, and Wing never sends you to one.',
-  report: 'Report',
-  notNow: 'Not now',
-} as const;
+export const SCAM_NOTICE = words('chat', 'scam');

@@ -1,6 +1,6 @@
 // The shape of the desk's page Verification: pictures that members took, beside the photos to compare.
 import * as v from 'valibot';
-import {GESTURE_NAMES} from '../photos/verification.ts';
+import {GESTURES} from '../photos/verification.ts';
 
 /** Pictures on the page, the oldest first. */
 export const CHECKS_SHOWN = 60;
@@ -14,7 +14,7 @@ export const checksShape = v.object({
       picture: v.string(),
       name: v.nullable(v.string()),
       age: v.nullable(v.number()),
-      gesture: v.picklist(GESTURE_NAMES),
+      gesture: v.picklist(GESTURES),
       at: v.pipe(v.string(), v.isoTimestamp()),
       /** Until the model has found the picture clear. */
       isBlurred: v.boolean(),

@@ -2,8 +2,9 @@
 import type {Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
+import {WORDS} from '../../rules/common-words.ts';
 import {CHECKS} from '../../rules/desk/verification.ts';
-import {CHECK_SAYS, VERIFY} from '../../rules/photos/verification.ts';
+import {CHECK_SAYS, VERIFY} from '../../rules/photos/verification-words.ts';
 import {violationsInAll} from '../support/axe.ts';
 import {openWindow, useCameraBrowser} from '../support/browser.ts';
 import {makeOperator} from '../support/desk.ts';
@@ -81,7 +82,7 @@ test('says what to do when the camera is refused, and tries again', async () => 
   await page.getByText(VERIFY.refused).waitFor();
   expect(await violationsInAll(page)).toEqual({});
   await context.grantPermissions(['camera'], {origin: stack.url});
-  await button(page, VERIFY.tryAgain).click();
+  await button(page, WORDS.tryAgain).click();
   await expectPage(button(page, VERIFY.take)).toBeEnabled();
 });
 

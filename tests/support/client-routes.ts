@@ -2,7 +2,7 @@
 import {readFile} from 'node:fs/promises';
 import type {Page} from 'playwright';
 import {NOTICES} from '../../rules/notices/notices.ts';
-import {VERIFY} from '../../rules/photos/verification.ts';
+import {VERIFY} from '../../rules/photos/verification-words.ts';
 import {ONBOARDING} from '../../rules/questionnaire/onboarding.ts';
 import {QUESTIONS, SINGLE_CHOICE} from '../../rules/questionnaire/single-choice.ts';
 

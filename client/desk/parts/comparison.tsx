@@ -2,7 +2,8 @@
 import {useState} from 'react';
 import {Link} from 'react-router-dom';
 import {CHECKS, type WaitingCheck} from '../../../rules/desk/verification.ts';
-import {CHECK_DECISIONS, GESTURES, type CheckDecision} from '../../../rules/photos/verification.ts';
+import {CHECK_DECISIONS, type CheckDecision} from '../../../rules/photos/verification.ts';
+import {GESTURES} from '../../../rules/photos/verification-words.ts';
 import {Button} from '../../ui/button.tsx';
 import {checkPictureOf} from '../data/checks.ts';
 import {pictureOf} from '../data/photos.ts';

@@ -1,7 +1,7 @@
 // The account page. Data of the replica is shown first; the server's data follows as a whole, so that nothing moves.
 import {ACCOUNT_PAGE, ANSWERS} from '../../../rules/account/account-page.ts';
 import {WORDS} from '../../../rules/common-words.ts';
-import {VERIFY} from '../../../rules/photos/verification.ts';
+import {VERIFY} from '../../../rules/photos/verification-words.ts';
 import {ANSWER_LIST} from '../questionnaire/editing.ts';
 import {Alert} from '../../ui/alert.tsx';
 import {Button, ButtonLink} from '../../ui/button.tsx';

@@ -1,7 +1,8 @@
 // Takes a picture with the camera: in the page, or with the device's own camera where the browser gives pages none.
 import {useEffect, useRef, useState} from 'react';
+import {WORDS} from '../../../rules/common-words.ts';
 import {FILE_REFUSALS} from '../../../rules/photos/photo-words.ts';
-import {VERIFY} from '../../../rules/photos/verification.ts';
+import {VERIFY} from '../../../rules/photos/verification-words.ts';
 import {FormError} from '../../ui/alert.tsx';
 import {Button} from '../../ui/button.tsx';
 import {prepare} from './redraw.ts';
@@ -64,7 +65,7 @@ function OpenCamera({onTake, onAgain}: CameraProps & {onAgain: () => void}) {
       <FormError message={problem} />
       {problem ? (
         <Button look="secondary" className="self-start" onClick={onAgain}>
-          {VERIFY.tryAgain}
+          {WORDS.tryAgain}
         </Button>
       ) : (
         <>

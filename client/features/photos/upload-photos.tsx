@@ -5,7 +5,7 @@ import {useRef} from 'react';
 import {PHOTO_SLOTS} from '../../../rules/photos/photos.ts';
 import {PHOTOS} from '../../../rules/photos/photo-words.ts';
 import {WORDS} from '../../../rules/common-words.ts';
-import {VERIFY} from '../../../rules/photos/verification.ts';
+import {VERIFY} from '../../../rules/photos/verification-words.ts';
 import {useConfig} from '../../platform/http/config.ts';
 import {forgetRefused} from './send-uploads.ts';
 import {isRefused} from './uploads.ts';

@@ -1,6 +1,6 @@
-// The mark of a photo that an operator has compared with a picture of its member, and the sentence that says what it means.
+// The mark of a photo that an operator has compared with a picture of its member.
 import {BadgeCheck} from 'lucide-react';
-import {VERIFY} from '../../../rules/photos/verification.ts';
+import {PERSON} from '../../../rules/suggestions/suggestion.ts';
 import type {RowOf} from '../../../schema.ts';
 import {useConfig} from '../../platform/http/config.ts';
 
@@ -24,13 +24,7 @@ function Mark({look}: Pick<VerifiedMarkProps, 'look'>) {
   return (
     <span className={LOOKS[look]}>
       <BadgeCheck aria-hidden="true" size={20} className="shrink-0 text-action" />
-      <span className={look === 'icon' ? 'sr-only' : ''}>{VERIFY.mark}</span>
+      <span className={look === 'icon' ? 'sr-only' : ''}>{PERSON.verified}</span>
     </span>
   );
-}
-
-export function MeaningOfMark({photos}: {photos: readonly MarkedPhoto[]}) {
-  const {verification} = useConfig();
-  if (!verification || !photos.some(({isVerified}) => isVerified)) return null;
-  return <p className="text-small text-ink-soft">{VERIFY.means}</p>;
 }

@@ -1,7 +1,8 @@
 // "Show that these are you": asks for a gesture, takes a picture of it, and says what came of the last one.
 import {useState} from 'react';
 import {Navigate} from 'react-router-dom';
-import {CHECK_SAYS, GESTURES, VERIFY, type Gesture} from '../../../rules/photos/verification.ts';
+import type {Gesture} from '../../../rules/photos/verification.ts';
+import {CHECK_SAYS, GESTURES, VERIFY} from '../../../rules/photos/verification-words.ts';
 import {useConfig} from '../../platform/http/config.ts';
 import {FormError, Note} from '../../ui/alert.tsx';
 import {Button, ButtonLink} from '../../ui/button.tsx';
@@ -18,7 +19,7 @@ export default function Screen() {
   // So that nothing moves when the server has answered.
   const isAnswered = check !== undefined || isOffline;
   const state = check?.state ?? null;
-  const says = state && CHECK_SAYS[state];
+  const says = state === null || state === 'asked' ? undefined : CHECK_SAYS[state];
   const gesture = isOffline ? null : check?.gesture;
   return (
     <AppPage>

@@ -1,6 +1,8 @@
 // The mail that tells a member what came of their picture.
 import {and, eq, isNull} from 'drizzle-orm';
-import {CHECK_SAYS, VERIFY} from '../../../rules/photos/verification.ts';
+import {CHECK_SAYS, VERIFY} from '../../../rules/photos/verification-words.ts';
+import {inLanguage} from '../../../rules/words/on-the-server.ts';
+import {languageOfAccount} from '../../platform/database/account-language.ts';
 import {user} from '../../platform/database/auth-tables.ts';
 import type {Mailer} from '../../platform/mail/index.ts';
 import type {Database} from '../../platform/postgres/client.ts';
@@ -18,6 +20,9 @@ export async function mailCheck(
     .from(user)
     .where(and(eq(user.id, userId), isNull(user.disabledAt), isNull(user.leavesAt)));
   if (!member) return;
-  const text = `${CHECK_SAYS[state]}\n\n${publicUrl}/verify-photos`;
-  await mailer.send({to: member.email, userId, subject: VERIFY.mail, text});
+  const worded = inLanguage(await languageOfAccount(db, userId), () => ({
+    subject: VERIFY.mail,
+    text: `${CHECK_SAYS[state]}\n\n${publicUrl}/verify-photos`,
+  }));
+  await mailer.send({to: member.email, userId, ...worded});
 }

@@ -1,6 +1,6 @@
 // The jobs of verified photos.
 import {z} from 'zod';
-import {CHECK_STATES} from '../../../rules/photos/verification.ts';
+import {CHECK_RESULTS} from '../../../rules/photos/verification.ts';
 import {job, memberPayload} from '../../platform/queue/run.ts';
 import {mailCheck} from './check-mail.ts';
 import {settleCheck, sweepPictures} from './decide-check.ts';
@@ -16,7 +16,7 @@ export const verificationJobs = (services: Services) => ({
   'screen-picture': job(picture, ({key}) => screenPicture(services, key)),
   'settle-check': job(picture, (about) => settleCheck(services, about, new Date())),
   'sweep-pictures': job(z.unknown(), () => sweepPictures(services, new Date())),
-  'mail-check': job(memberPayload.extend({state: z.enum(CHECK_STATES)}), (payload) =>
+  'mail-check': job(memberPayload.extend({state: z.enum(CHECK_RESULTS)}), (payload) =>
     mailCheck(services, payload),
   ),
 });

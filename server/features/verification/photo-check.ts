@@ -4,7 +4,7 @@ import {randomInt} from 'node:crypto';
 import {and, eq, notInArray, or, sql} from 'drizzle-orm';
 import {isClear} from '../../../rules/photos/photo-classes.ts';
 import {PHOTO_WIDTHS} from '../../../rules/photos/photos.ts';
-import {GESTURE_NAMES, type Check} from '../../../rules/photos/verification.ts';
+import {GESTURES, type Check} from '../../../rules/photos/verification.ts';
 import {photoCheck} from '../../platform/database/photo-tables.ts';
 import type {Log} from '../../platform/observability/log.ts';
 import type {Database, Executor} from '../../platform/postgres/client.ts';
@@ -25,7 +25,7 @@ export async function readCheck(db: Executor, userId: string): Promise<Check> {
 
 /** Asks for a gesture. One that is asked for stays: nobody draws until it is the one of a stolen picture. */
 export async function askForGesture(db: Database, userId: string): Promise<void> {
-  const gesture = GESTURE_NAMES[randomInt(GESTURE_NAMES.length)] ?? 'left-ear';
+  const gesture = GESTURES[randomInt(GESTURES.length)] ?? 'left-ear';
   const asked = {state: 'asked' as const, gesture};
   await db
     .insert(photoCheck)

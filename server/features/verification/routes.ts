@@ -1,6 +1,7 @@
 // The signed-in member's check of photos: its state, the gesture, the picture.
 import {Hono} from 'hono';
-import {VERIFY, type Check} from '../../../rules/photos/verification.ts';
+import type {Check} from '../../../rules/photos/verification.ts';
+import {VERIFY} from '../../../rules/photos/verification-words.ts';
 import {UPLOAD} from '../../../rules/photos/photo-words.ts';
 import {failure} from '../../platform/http/answers.ts';
 import {requireUser} from '../../platform/sessions/require-session.ts';

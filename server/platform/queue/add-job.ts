@@ -1,7 +1,7 @@
 // The payload of each job, and adding a job in the transaction of the data it belongs to.
 import {sql} from 'drizzle-orm';
 import {membersOf} from '../../../rules/chat/chat.ts';
-import type {CheckState} from '../../../rules/photos/verification.ts';
+import type {CheckResult} from '../../../rules/photos/verification.ts';
 import type {Executor} from '../postgres/client.ts';
 import {enqueue, type JobOptions} from './queue.ts';
 
@@ -22,7 +22,7 @@ export type JobPayloads = {
   'screen-picture': {userId: string; key: string};
   /** An operator's decision about such a picture, ten seconds after it was made. */
   'settle-check': {userId: string; key: string};
-  'mail-check': {userId: string; state: CheckState};
+  'mail-check': {userId: string; state: CheckResult};
   'sweep-pictures': Record<string, never>;
   /** Stores the hash of a suspended member's address. */
   'hash-address': {userId: string};
