@@ -39,15 +39,15 @@ export function deskCheckRoutes({db}: DeskServices, selfies: PhotoStorage): Hono
     return found > 0 ? next() : failure(c, 404, 'not-found', DESK.gone);
   });
 
-  /** `?size=small` is what the page blurs; the whole picture is a look at its member, which is logged. */
+  /** `?size=small` is what the page blurs. Each look is logged. */
   app.get('/:userId/:picture/picture', async (c) => {
-    const isSmall = c.req.query('size') === 'small';
     const {userId, picture} = c.req.param();
-    if (!isSmall) await logLook(db, {operator: c.var.operator.email, userId});
+    await logLook(db, {operator: c.var.operator.email, userId});
     const key = keyOf(userId, picture);
-    const bytes = isSmall
-      ? await selfies.get(key, SMALL)
-      : (await largestVersion(selfies, key))?.bytes;
+    const bytes =
+      c.req.query('size') === 'small'
+        ? await selfies.get(key, SMALL)
+        : (await largestVersion(selfies, key))?.bytes;
     if (!bytes) return failure(c, 404, 'not-found', DESK.gone);
     return c.body(bytes, 200, {'Content-Type': 'image/webp'});
   });
