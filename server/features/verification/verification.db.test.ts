@@ -36,7 +36,10 @@ const services = () => ({...world.services(), selfies});
 beforeAll(() => {
   selfies = world.folder('selfies');
 });
-beforeEach(() => base.db.execute(sql`truncate report cascade`));
+beforeEach(async () => {
+  await base.db.execute(sql`truncate report cascade`);
+  for await (const {key} of selfies.list()) await selfies.delete(key);
+});
 
 const picture = {
   width: 320,
@@ -193,22 +196,52 @@ test('asks again with a sentence, on the page and by mail', async () => {
   expect(mails).toHaveLength(1);
 });
 
-test('a decision is carried out after a crash between the picture and the row', async () => {
-  const [first] = await twoPhotos();
-  const key = await sent();
-  await hold(key, 'same', [first]);
-  const dying = {
+/** Services of a process that is killed right after it has changed the stored pictures. */
+const dying = () => ({
+  ...services(),
+  selfies: {
     ...selfies,
+    put: async (...file: Parameters<PhotoStorage['put']>) => {
+      await selfies.put(...file);
+      throw new Error('killed');
+    },
     delete: async (gone: string) => {
       await selfies.delete(gone);
       throw new Error('killed');
     },
-  };
-  const killed = settleCheck({...services(), selfies: dying}, {userId: ADA, key}, later);
-  await expect(killed).rejects.toThrow('killed');
+  },
+});
+
+test('a decision is carried out after a crash between the picture and the row', async () => {
+  const [first] = await twoPhotos();
+  const key = await sent();
+  await hold(key, 'same', [first]);
+  await expect(settleCheck(dying(), {userId: ADA, key}, later)).rejects.toThrow('killed');
   await settle(key);
   await settle(key);
   expect(await marks()).toEqual([true, false]);
+  expect(await jobs('mail-check')).toHaveLength(1);
+});
+
+test('a crash while a picture is sent, taken back or deleted leaves none behind, and the member goes on', async () => {
+  await askForGesture(base.db, ADA);
+  const about = {userId: ADA, isBlurred: true};
+  await expect(savePicture(dying(), about, picture)).rejects.toThrow('killed');
+  expect(await Array.fromAsync(selfies.list())).toHaveLength(1);
+  await sweepPictures(services(), daysOn(2));
+  expect(await Array.fromAsync(selfies.list())).toEqual([]);
+
+  await sent();
+  await expect(withdrawPicture(dying(), ADA)).rejects.toThrow('killed');
+  expect(await readCheck(base.db, ADA)).toMatchObject({state: 'waiting'});
+  await withdrawPicture(services(), ADA);
+  expect(await readCheck(base.db, ADA)).toMatchObject({state: 'asked'});
+
+  await sent();
+  await expect(sweepPictures(dying(), daysOn(CHECK_DAYS + 1))).rejects.toThrow('killed');
+  expect(await jobs('mail-check')).toEqual([]);
+  await sweepPictures(services(), daysOn(CHECK_DAYS + 1));
+  expect(await readCheck(base.db, ADA)).toMatchObject({state: 'expired'});
   expect(await jobs('mail-check')).toHaveLength(1);
 });
 
