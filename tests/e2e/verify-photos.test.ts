@@ -2,12 +2,17 @@
 import type {Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
+import {ACCOUNT_PAGE} from '../../rules/account/account-page.ts';
 import {WORDS} from '../../rules/common-words.ts';
 import {CHECKS} from '../../rules/desk/verification.ts';
+import {PROFILE} from '../../rules/people-words.ts';
+import {PHOTOS} from '../../rules/photos/photo-words.ts';
 import {CHECK_SAYS, VERIFY} from '../../rules/photos/verification-words.ts';
+import {PERSON} from '../../rules/suggestions/suggestion.ts';
 import {violationsInAll} from '../support/axe.ts';
 import {openWindow, useCameraBrowser} from '../support/browser.ts';
 import {makeOperator} from '../support/desk.ts';
+import {match, suggestedPair} from '../support/pair.ts';
 import {mustUpload, noisyPhoto} from '../support/photos.ts';
 import {signUp} from '../support/member.ts';
 import {useRun} from '../support/run.ts';
@@ -99,4 +104,52 @@ test('a picture does not wait on the device while there is no connection', async
   await page.getByText(CHECK_SAYS.waiting).waitFor();
   await button(page, VERIFY.withdraw).click();
   await expectPage(button(page, VERIFY.take)).toBeEnabled();
+});
+
+test('the mark is on the card, in the chat and in the profile, says what it means, and does not pass on', async () => {
+  const pair = await suggestedPair(stack, sql);
+  const {her, him, names} = pair;
+  await mustUpload(stack, her, 0, (await noisyPhoto('hers.jpg', '#c63')).buffer);
+  const verify = () => sql`update photo set is_verified = true where user_id = ${her.userId}`;
+  await verify();
+  const {page, problems} = await openWindow(browser, stack, {
+    member: him,
+    width: 390,
+    height: 844,
+    touch: true,
+  });
+  await page.goto('/matches');
+  const mark = page.getByText(PERSON.verified);
+  await mark.waitFor();
+  expect(await violationsInAll(page)).toEqual({});
+  await mustUpload(stack, her, 0, (await noisyPhoto('other.jpg', '#36c')).buffer);
+  await expectPage(mark).toHaveCount(0);
+  await verify();
+  await mark.waitFor();
+
+  await page.goto(`/chat/${await match(sql, pair)}`);
+  await page.getByRole('heading', {level: 1}).filter({hasText: PERSON.verified}).waitFor();
+  await button(page, PERSON.openProfile(names.her)).click();
+  await page.getByRole('dialog').getByText(PROFILE.verified).waitFor();
+  expect(await violationsInAll(page)).toEqual({});
+  expect(problems).toEqual([]);
+});
+
+test('with VERIFICATION=off no page offers it or shows a mark', async () => {
+  const {member, page} = await openVerify('granted');
+  await sql`update photo set is_verified = true where user_id = ${member.userId}`;
+  await page.goto('/upload-photos');
+  await page.getByText(PERSON.verified).waitFor();
+  await page.route('**/api/config', async (route) => {
+    const json: unknown = await (await route.fetch()).json();
+    await route.fulfill({json: Object.assign({}, json, {verification: false})});
+  });
+  await page.goto('/verify-photos');
+  await page.waitForURL('**/upload-photos');
+  await page.getByRole('button', {name: PHOTOS.replaceIn(1)}).waitFor();
+  await expectPage(page.getByText(PERSON.verified)).toHaveCount(0);
+  await expectPage(page.getByRole('link', {name: VERIFY.offer})).toHaveCount(0);
+  await page.goto('/account');
+  await page.getByRole('heading', {name: ACCOUNT_PAGE.email}).waitFor();
+  await expectPage(page.getByRole('link', {name: VERIFY.offer})).toHaveCount(0);
 });

@@ -12,6 +12,7 @@ import {match, suggestedPair} from '../support/pair.ts';
 import {eventually} from '../support/database.ts';
 import {mustUpload, view} from '../support/photos.ts';
 import {unzip} from '../support/unzip.ts';
+import {endpoints} from '../support/routes.ts';
 import {useRun} from '../support/run.ts';
 
 const {stack, sql} = useRun();
@@ -140,4 +141,12 @@ test('an operator compares it, which is logged, and the photo gets its mark', as
   const acts = await sql<{act: string}[]>`
     select act from desk_entry where user_id = ${her.userId} order by at`;
   expect(acts.map(({act}) => act)).toEqual(['looked', 'compared', 'undid', 'compared']);
+});
+
+const endpointsOfChecks = async (given: Record<string, string>) =>
+  (await endpoints(stack, given)).filter((name) => /photos\/check|verification/.test(name));
+
+test('VERIFICATION=off takes the endpoints away', async () => {
+  expect(await endpointsOfChecks({})).toHaveLength(8);
+  expect(await endpointsOfChecks({VERIFICATION: 'off'})).toEqual([]);
 });

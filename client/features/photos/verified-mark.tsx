@@ -15,12 +15,9 @@ const LOOKS = {
 
 type VerifiedMarkProps = {photo: MarkedPhoto | undefined; look: keyof typeof LOOKS};
 
-export const VerifiedMark = ({photo, look}: VerifiedMarkProps) =>
-  photo?.isVerified ? <Mark look={look} /> : null;
-
-function Mark({look}: Pick<VerifiedMarkProps, 'look'>) {
+export function VerifiedMark({photo, look}: VerifiedMarkProps) {
   const {verification} = useConfig();
-  if (!verification) return null;
+  if (!verification || !photo?.isVerified) return null;
   return (
     <span className={LOOKS[look]}>
       <BadgeCheck aria-hidden="true" size={20} className="shrink-0 text-action" />
