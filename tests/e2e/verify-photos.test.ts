@@ -33,7 +33,7 @@ async function openVerify(camera: 'granted' | 'refused') {
   });
   await context.grantPermissions(camera === 'granted' ? ['camera'] : [], {origin: stack.url});
   await page.goto('/upload-photos');
-  await page.getByRole('link', {name: VERIFY.offer}).click();
+  await page.getByRole('button', {name: VERIFY.offer}).click();
   await page.getByRole('heading', {level: 1, name: VERIFY.offer}).waitFor();
   return {member, page, context, problems};
 }
@@ -148,8 +148,8 @@ test('with VERIFICATION=off no page offers it or shows a mark', async () => {
   await page.waitForURL('**/upload-photos');
   await page.getByRole('button', {name: PHOTOS.replaceIn(1)}).waitFor();
   await expectPage(page.getByText(PERSON.verified)).toHaveCount(0);
-  await expectPage(page.getByRole('link', {name: VERIFY.offer})).toHaveCount(0);
+  await expectPage(page.getByRole('button', {name: VERIFY.offer})).toHaveCount(0);
   await page.goto('/account');
   await page.getByRole('heading', {name: ACCOUNT_PAGE.email}).waitFor();
-  await expectPage(page.getByRole('link', {name: VERIFY.offer})).toHaveCount(0);
+  await expectPage(page.getByRole('button', {name: VERIFY.offer})).toHaveCount(0);
 });

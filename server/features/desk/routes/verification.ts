@@ -5,18 +5,17 @@ import {z} from 'zod';
 import {DESK} from '../../../../rules/desk/desk.ts';
 import {REPORTS} from '../../../../rules/desk/reports.ts';
 import type {ChecksPage} from '../../../../rules/desk/verification.ts';
-import {PHOTO_SLOTS, PHOTO_WIDTHS} from '../../../../rules/photos/photos.ts';
+import {PHOTO_SLOTS} from '../../../../rules/photos/photos.ts';
 import {CHECK_DECISIONS} from '../../../../rules/photos/verification.ts';
 import {logLook} from '../../../platform/database/desk-log.ts';
 import {photoCheck} from '../../../platform/database/photo-tables.ts';
 import {failure} from '../../../platform/http/answers.ts';
 import {readJson} from '../../../platform/http/read-json.ts';
-import {KEY_ROOT, largestVersion, type PhotoStorage} from '../../photos/storage.ts';
+import {KEY_ROOT, type PhotoStorage} from '../../photos/storage.ts';
 import {holdDecision, undoDecision} from '../../verification/decide-check.ts';
 import {readChecks} from '../verification.ts';
+import {sendPicture} from './photos.ts';
 import type {DeskServices, ForOperators} from './require-operator.ts';
-
-const [SMALL] = PHOTO_WIDTHS;
 
 const decision = z.object({
   state: z.enum(CHECK_DECISIONS),
@@ -39,17 +38,10 @@ export function deskCheckRoutes({db}: DeskServices, selfies: PhotoStorage): Hono
     return found > 0 ? next() : failure(c, 404, 'not-found', DESK.gone);
   });
 
-  /** `?size=small` is what the page blurs. Each look is logged. */
   app.get('/:userId/:picture/picture', async (c) => {
     const {userId, picture} = c.req.param();
     await logLook(db, {operator: c.var.operator.email, userId});
-    const key = keyOf(userId, picture);
-    const bytes =
-      c.req.query('size') === 'small'
-        ? await selfies.get(key, SMALL)
-        : (await largestVersion(selfies, key))?.bytes;
-    if (!bytes) return failure(c, 404, 'not-found', DESK.gone);
-    return c.body(bytes, 200, {'Content-Type': 'image/webp'});
+    return sendPicture(c, selfies, keyOf(userId, picture));
   });
 
   app.post('/:userId/:picture/decide', async (c) => {
