@@ -46,6 +46,7 @@ const photo = table('photo')
     state: enumeration<PhotoState>(),
     /** Of a refused photo. */
     reason: enumeration<PhotoReason>().optional(),
+    isVerified: boolean().from('is_verified'),
   })
   .primaryKey('userId', 'slot');
 

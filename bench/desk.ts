@@ -14,6 +14,7 @@ import {noteReturns} from '../server/features/desk/returns.ts';
 import {storedFigures} from '../server/features/desk/stored-figures.ts';
 import {listReports, readReport} from '../server/features/desk/reports.ts';
 import {readPhotos} from '../server/features/desk/photos.ts';
+import {suspendedAddresses} from '../server/features/safety/suspended-addresses.ts';
 import {readMember} from '../server/features/desk/member.ts';
 import {searchMembers} from '../server/features/desk/search-members.ts';
 import {readToday} from '../server/features/desk/today.ts';
@@ -135,7 +136,7 @@ export function run(): Promise<DeskBench> {
       'a search by id': () => searchMembers(db, MEMBER),
       Photos: () => readPhotos(db),
       'the hash that a photo resembles': () => findSimilar(db, ['01'.repeat(64), '10'.repeat(64)]),
-      'a member': () => readMember(db, MEMBER, now),
+      'a member': () => readMember(db, MEMBER, suspendedAddresses({}), now),
       Log: () => readLog(db, {before: now}),
       "a member's log": () => readLog(db, {before: now, userId: MEMBER}),
       Matching: () => storedFigures(db, 'matching', matchingShape),

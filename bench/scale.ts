@@ -129,6 +129,7 @@ async function pathsOf(db: Database): Promise<Costs> {
     mutate('suggestion.answer', userID, {otherId, response: 'Yes'});
   const storage = folderStorage('/nowhere');
   const forgetting = {
+    selfies: storage,
     db,
     storage,
     limiter: createLimiter(db),

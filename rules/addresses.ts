@@ -41,6 +41,7 @@ export const APP_ROUTES = [
   '/quality-time-question',
   '/values-question',
   '/upload-photos',
+  '/verify-photos',
   '/profile-preview',
   '/account',
   '/matches',

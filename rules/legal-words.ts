@@ -2,6 +2,7 @@
 import {LEAVE_GRACE_DAYS} from './account/leaving.ts';
 import {INITIAL_CREDITS, MATCH_COST} from './credits/credits.ts';
 import {PHOTO_HASH_BITS, PHOTO_HASH_DAYS} from './photos/photo-states.ts';
+import {CHECK_DAYS} from './photos/verification.ts';
 import {MIN_AGE} from './questionnaire/basics.ts';
 import {FORMER_DAYS} from './safety/safety.ts';
 import {words} from './words/words.ts';
@@ -16,6 +17,7 @@ export const TERMS = words('legal', 'terms', {
 });
 export const PRIVACY = words('legal', 'privacy', {
   photos: {text: {bits: PHOTO_HASH_BITS, days: PHOTO_HASH_DAYS}},
+  verifying: {text: {days: CHECK_DAYS}},
   yours: {text: {days: LEAVE_GRACE_DAYS}},
 });
 export const COMMUNITY_RULES = words('legal', 'communityRules', {

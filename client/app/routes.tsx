@@ -79,6 +79,7 @@ const SIGNED_IN = [
     }),
   ),
   route('/upload-photos', () => import('../features/photos/upload-photos.tsx')),
+  route('/verify-photos', () => import('../features/photos/verify-photos.tsx')),
   route('/profile-preview', () => import('../features/people/profile-preview.tsx')),
   route('/account', () => import('../features/account/account.tsx')),
   route('/matches', () => import('../features/suggestions/matches.tsx'), ['cards']),

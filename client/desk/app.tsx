@@ -34,7 +34,9 @@ function SignedIn() {
 }
 
 function Pages({me}: {me: NonNullable<Me>}) {
-  const mine = PAGES.filter(({roles}) => roles.includes(me.role));
+  const mine = PAGES.filter(
+    ({path, roles}) => roles.includes(me.role) && (me.hasVerification || path !== '/verification'),
+  );
   const links = mine.flatMap(({path, label, keys}) => (label && keys ? [{path, label, keys}] : []));
   return (
     <Routes>

@@ -9,6 +9,7 @@ import {PaymentsPage} from './pages/payments.tsx';
 import {ReportPage} from './pages/report.tsx';
 import {ReportsPage} from './pages/reports.tsx';
 import {TodayPage} from './pages/today.tsx';
+import {VerificationPage} from './pages/verification.tsx';
 
 /** Loaded when visited: they need the plots' library. */
 const GrowthPage = lazy(() => import('./pages/growth.tsx'));
@@ -33,6 +34,13 @@ export const PAGES: readonly DeskPage[] = [
   {path: '/reports', Page: ReportsPage, label: 'Reports', keys: 'g r', roles: OPERATORS},
   {path: '/reports/:id', Page: ReportPage, roles: OPERATORS},
   {path: '/photos', Page: PhotosPage, label: 'Photos', keys: 'g o', roles: OPERATORS},
+  {
+    path: '/verification',
+    Page: VerificationPage,
+    label: 'Verification',
+    keys: 'g v',
+    roles: OPERATORS,
+  },
   {path: '/members', Page: MembersPage, label: 'Members', keys: 'g m', roles: OPERATORS},
   {path: '/members/:id', Page: MemberPage, roles: OPERATORS},
   {path: '/payments', Page: PaymentsPage, label: 'Payments', keys: 'g p', roles: OPERATORS},

@@ -1,7 +1,11 @@
-// Warns the reader of a conversation's first messages about likely scams. Nothing is blocked, and the writer is not told.
+// Warns the reader of a conversation's first messages about likely scams. Nothing is blocked, sent or counted, and the writer is not told.
+import {words} from '../words/words.ts';
+import {SCAM_WORDS} from './scam-words.ts';
 
 /** Number of messages that count as the first. */
 export const FIRST_MESSAGES = 20;
+/** How long after the match a message is looked at for {@link SCAM_WORDS}. */
+export const FIRST_DAYS_MS = 7 * 86_400_000;
 
 const CAUTIOUS_DIGITS = 9;
 const DIGITS_AFTER_PLUS = 7;
@@ -15,3 +19,26 @@ export function hasPhoneNumber(text: string): boolean {
     return digits >= (found.startsWith('+') ? DIGITS_AFTER_PLUS : CAUTIOUS_DIGITS);
   });
 }
+
+export type ScamTopic = keyof typeof SCAM_WORDS;
+
+const isTopic = (name: string): name is ScamTopic => Object.hasOwn(SCAM_WORDS, name);
+const TOPICS = Object.keys(SCAM_WORDS).filter(isTopic);
+
+function patternOf(lists: readonly string[]): RegExp {
+  const any = lists
+    .join('|')
+    .replaceAll('.', String.raw`\.`)
+    .replaceAll(' ', String.raw`\s+`);
+  return new RegExp(String.raw`(^|[^\p{L}\p{N}])(${any})($|[^\p{L}\p{N}])`, 'iu');
+}
+const PATTERNS = TOPICS.map((topic) => ({topic, pattern: patternOf(SCAM_WORDS[topic])}));
+
+/** What a message names with which scams begin. */
+export function scamTopicOf(text: string): ScamTopic | undefined {
+  const plain = text.normalize('NFKC');
+  return PATTERNS.find(({pattern}) => pattern.test(plain))?.topic;
+}
+
+/** What the reader is told once a message names a topic. */
+export const SCAM_NOTICE = words('chat', 'scam');

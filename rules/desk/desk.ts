@@ -39,6 +39,7 @@ export const DESK_ACTS = [
   'photo-shown',
   'photo-refused',
   'photo-waits-again',
+  'compared',
   'payment-solved',
 ] as const;
 export type DeskAct = (typeof DESK_ACTS)[number];
@@ -67,6 +68,8 @@ export const meShape = v.object({
       hasSecondFactor: v.boolean(),
       /** Of the server. */
       version: v.string(),
+      /** Whether members can have their photos verified. */
+      hasVerification: v.boolean(),
     }),
   ),
 });

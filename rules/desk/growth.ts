@@ -24,6 +24,8 @@ export const growthShape = v.object({
   ),
   /** Of the newcomers, those with a first suggestion, answer, match, and conversation. */
   journey: v.array(v.object({step: v.picklist(JOURNEY), members: groupShape})),
+  /** Newcomers with photos, by whether one of them is verified, and how many of each have matched. */
+  marks: v.array(v.object({isVerified: v.boolean(), members: groupShape, matched: groupShape})),
   /** Of those who signed up in a week, how many came back in a later one. */
   returns: v.array(
     v.object({signedUp: v.string(), week: v.string(), members: v.number(), of: v.number()}),

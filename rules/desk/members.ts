@@ -28,6 +28,14 @@ export const foundShape = v.object({
 });
 export type Found = v.InferOutput<typeof foundShape>['members'][number];
 
+/** A suspended account that shares this with the member; of a suspended member, also one whose photo is the same. */
+const linkedShape = v.object({
+  what: v.picklist(['photo', 'address', 'device']),
+  userId: v.string(),
+  name: v.nullable(v.string()),
+});
+export type LinkedAccount = v.InferOutput<typeof linkedShape>;
+
 export const memberShape = v.object({
   ...account,
   isConfirmed: v.boolean(),
@@ -73,6 +81,7 @@ export const memberShape = v.object({
     }),
   ),
   reports: v.object({about: v.array(otherReportShape), by: v.array(otherReportShape)}),
+  linked: v.array(linkedShape),
   acts: v.array(actDoneShape),
   pending: v.nullable(pendingShape),
 });
@@ -86,6 +95,12 @@ export const explanationShape = v.object({
 export type ExplainedPair = v.InferOutput<typeof explanationShape>;
 
 export const MEMBERS = {
+  shared: {
+    photo: 'The same picture:',
+    address: 'The same mailbox:',
+    device: 'The same browser on the same device:',
+  },
+  noVerdict: 'A fact, not a verdict: households share devices.',
   tooShort: `Type at least ${SEARCH_MIN} characters of a mail address, an id or a name.`,
   noWallet: 'This member has no wallet yet.',
   tooMuch: (credits: number) => `This member has ${credits} credits: no more can be taken back.`,

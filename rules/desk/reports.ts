@@ -6,6 +6,8 @@ import {ACTS, REPORT_REASONS, type ReportReason} from '../safety/report.ts';
 export const SEVERE_REASONS: readonly ReportReason[] = ['underage', 'sexual', 'harassment'];
 export const isSevere = (reason: ReportReason): boolean => SEVERE_REASONS.includes(reason);
 
+/** So many reports about a member within a day, by accounts younger than a day, are marked as a burst. */
+export const BURST_REPORTS = 3;
 /** How long the others see that an operator works on a report. */
 export const TAKEN_MINUTES = 10;
 /** How long an act can be undone before the server carries it out. */
@@ -41,6 +43,8 @@ const summary = {
   closedAt: v.nullable(time),
   reportedId: v.string(),
   name: v.nullable(v.string()),
+  /** One of several reports about the member within a day, by accounts that were younger than a day. */
+  isBurst: v.boolean(),
   /** Who works on it, for {@link TAKEN_MINUTES}. */
   takenBy: v.nullable(v.string()),
   takenUntil: v.nullable(time),

@@ -14,6 +14,8 @@ export const todayShape = v.object({
   }),
   /** Photos that wait for the model or an operator. */
   waitingPhotos: v.number(),
+  /** Pictures that members took to have their photos verified; null where they cannot. */
+  waitingChecks: v.nullable(v.number()),
   /** Why the model that looks at photos does not load; null when it does or has not been tried. */
   photoModelProblem: v.nullable(v.string()),
   /** Jobs that have used up their attempts, mails among them. */

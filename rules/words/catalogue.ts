@@ -24,6 +24,7 @@ import type signIn from './en/sign-in.json';
 import type suggestions from './en/suggestions.json';
 import type titles from './en/titles.json';
 import type ui from './en/ui.json';
+import type verification from './en/verification.json';
 import type wingman from './en/wingman.json';
 
 export type Catalogue = {
@@ -52,5 +53,6 @@ export type Catalogue = {
   suggestions: typeof suggestions;
   titles: typeof titles;
   ui: typeof ui;
+  verification: typeof verification;
   wingman: typeof wingman;
 };

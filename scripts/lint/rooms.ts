@@ -38,7 +38,8 @@ export const LISTS: readonly List[] = [
     rooms: [
       'server/platform',
       ...inFolder('server/features', 'places', 'photos', 'credits', 'notices', 'matching'),
-      ...inFolder('server/features', 'questionnaire', 'chat', 'suggestions', 'safety', 'account'),
+      ...inFolder('server/features', 'questionnaire', 'chat', 'suggestions', 'safety'),
+      ...inFolder('server/features', 'verification', 'account'),
       'server/features/desk',
       'server/app',
     ],

@@ -28,6 +28,7 @@ import {nextRun} from '../platform/queue/next-run.ts';
 import type {JobRunner} from '../platform/queue/run.ts';
 import {checkoutRoutes} from '../features/credits/checkout-routes.ts';
 import {webhookRoutes} from '../features/credits/webhook-routes.ts';
+import {uploadReceiver} from '../features/photos/receive-upload.ts';
 import {ownPhotoRoutes, photoRoutes} from '../features/photos/routes.ts';
 import type {Screener} from '../features/photos/photo-screener.ts';
 import type {PhotoStorage} from '../features/photos/storage.ts';
@@ -40,6 +41,7 @@ import {pageErrorRoutes} from './page-errors/routes.ts';
 import {placeRoutes} from '../features/places/routes.ts';
 import {pushRoutes} from '../features/notices/push-routes.ts';
 import {safetyRoutes} from '../features/safety/routes.ts';
+import {verificationRoutes} from '../features/verification/routes.ts';
 import {writeRoutes} from './writes/routes.ts';
 import {zeroRoutes} from './zero/routes.ts';
 import {createWriteLimits} from './zero/write-limits.ts';
@@ -52,6 +54,7 @@ const isUpload = ({req}: Context) => req.method === 'POST';
 
 type Parts = {
   storage: PhotoStorage;
+  selfies: PhotoStorage;
   screener?: Screener | undefined;
   deskAuth: OperatorAuth;
   pushKey: string;
@@ -64,7 +67,7 @@ type Parts = {
 };
 
 export function createApp(services: SignInServices, parts: Parts): Hono {
-  const {storage, pushKey, stripe, jobs, isStopping} = parts;
+  const {storage, selfies, pushKey, stripe, jobs, isStopping} = parts;
   const {env, log} = services;
   const app = new Hono();
   app.onError((error, c) => {
@@ -96,7 +99,11 @@ export function createApp(services: SignInServices, parts: Parts): Hono {
   const limitAtOnce = requestsAtOnce(services);
   // Uploads, and the routes below for sync, sign-in and messages, have limits of their own.
   app.use('/api/photos/*', except(isUpload, deadline, limitAtOnce));
-  app.route('/api/photos', ownPhotoRoutes(services, storage));
+  const receive = uploadReceiver(env.WING_DATA_DIR);
+  if (env.VERIFICATION) {
+    app.route('/api/photos/check', verificationRoutes(services, {selfies, receive}));
+  }
+  app.route('/api/photos', ownPhotoRoutes(services, {storage, receive}));
 
   // Both ways of a write count together.
   const writeLimits = createWriteLimits();
@@ -115,6 +122,7 @@ export function createApp(services: SignInServices, parts: Parts): Hono {
       launchAt: env.LAUNCH_AT,
       nextRoundAt: nextRun(env.MATCH_ROUND_CRON, new Date())?.toISOString(),
       demo: env.WING_DEMO,
+      verification: env.VERIFICATION,
       contactEmail: env.contactEmail,
       lowCreditsHelp: env.LOW_CREDITS_HELP ?? '',
       ...(stripe && {

@@ -51,6 +51,7 @@ const servesMembers = env.WING_ROLE !== 'worker';
 const log = createLog(env.LOG_LEVEL);
 const {db, close} = openDatabase(DATABASE_URL, 'wing-api');
 const storage = await openStorage(env);
+const selfies = await openStorage(env, 'selfies');
 const signIn = {env, secret: WING_SECRET, db, log};
 const auth = createAuth(signIn);
 const deskAuth = createOperatorAuth(signIn, DEMO_OPERATOR.id);
@@ -78,6 +79,7 @@ const vapid = await vapidKeys(db);
 const shared = {
   channel,
   storage,
+  selfies,
   screener: openScreener(env, log),
   unsubscribeTokens: unsubscribeTokens(WING_SECRET),
   stripe: await stripeOf(env),

@@ -78,6 +78,7 @@ function api() {
     {
       channel: quietChannel(db),
       storage: folderStorage('/nowhere'),
+      selfies: folderStorage('/nowhere'),
       deskAuth: createOperatorAuth(signIn),
       pushKey: '',
       unsubscribeTokens: unsubscribeTokens('a secret'),

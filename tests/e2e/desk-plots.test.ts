@@ -28,6 +28,7 @@ function growth(rows: number, count: number): GrowthFigures {
     newcomers: count,
     funnel: ONBOARDING.slice(0, rows).map(({route}) => ({route, members: count})),
     journey: JOURNEY.slice(0, rows).map((step) => ({step, members: count})),
+    marks: [true, false].map((isVerified) => ({isVerified, members: count, matched: count})),
     returns: days.map((_, i) => ({
       signedUp: weekAt(0),
       week: weekAt(i + 1),

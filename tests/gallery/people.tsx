@@ -34,6 +34,7 @@ const PHOTOS = ['first', 'second'].map((key) => ({
   width: 960,
   height: 1280,
   thumbhash: '1QcSHQRnh493V4dIh4eXh1h4kJUI',
+  isVerified: false,
 }));
 
 export function People() {

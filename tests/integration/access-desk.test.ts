@@ -113,6 +113,21 @@ const TABLE: Record<string, Line> = {
     body: {state: 'shown'},
     answers: persons(404),
   },
+  'GET /api/desk/verification': {answers: persons(200)},
+  'GET /api/desk/verification/:userId/:picture/picture': {
+    at: '/api/desk/verification/nobody/nothing/picture',
+    answers: persons(404),
+  },
+  'POST /api/desk/verification/:userId/:picture/decide': {
+    at: '/api/desk/verification/nobody/nothing/decide',
+    body: {state: 'same', photos: []},
+    answers: persons(404),
+  },
+  'POST /api/desk/verification/:userId/:picture/undo': {
+    at: '/api/desk/verification/nobody/nothing/undo',
+    body: {},
+    answers: persons(404),
+  },
   'POST /api/desk/acts/:id/undo': {
     at: '/api/desk/acts/nothing/undo',
     body: {},

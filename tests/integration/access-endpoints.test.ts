@@ -142,6 +142,10 @@ const TABLE: Record<string, Line> = {
     }),
   }),
   'POST /api/account/sign-out-device': signedIn(404, {body: () => ({id: ownersSession})}),
+  'GET /api/photos/check': signedIn(200),
+  'DELETE /api/photos/check': signedIn(200),
+  'PUT /api/photos/check': signedIn(200),
+  'POST /api/photos/check': signedIn(415, {body: () => 'no picture'}),
   'POST /api/photos/:slot': signedIn(415, {at: () => '/api/photos/0', body: () => 'no picture'}),
   // Callers without photos have nothing to reorder.
   'PUT /api/photos/order': signedIn(204, {body: ({photoKey}) => ({keys: [photoKey, null, null]})}),

@@ -69,6 +69,8 @@ const OTHERWISE = {
   pending_act: 'an act of the next seconds, in moderation_act after them',
   backup_record: 'times of backups, of no member',
   photo_look: 'without the photo that one resembles, which may be another member’s',
+  suspended_device: 'hashes of the addresses in push_subscription',
+  photo_check: 'when they showed that their photos are theirs, without the picture',
   photo_hash: 'of their own photos',
   photo_decision: 'operators’ decisions by what the model said, without members',
   push_subscription: 'without the keys',

@@ -72,6 +72,15 @@ export async function useCanvasBlockingBrowser(): Promise<Browser> {
   return browser;
 }
 
+/** A browser with a camera that shows a moving picture. Windows need the permission, which the headless shell does not know. */
+export async function useCameraBrowser(): Promise<Browser> {
+  const args = [...BROWSER_ARGS, '--use-fake-device-for-media-stream'];
+  const browser = await chromium.launch({executablePath: findWholeBrowser(), args});
+  reportOpenPages(browser);
+  afterAll(() => browser.close());
+  return browser;
+}
+
 /** A browser that blocks pop-ups, as users' browsers do; Playwright disables that by default. */
 export function launchBlockingBrowser(): Promise<Browser> {
   return chromium.launch({

@@ -71,6 +71,10 @@ export const growthFigures: GrowthFigures = {
   newcomers: 2000,
   funnel: ONBOARDING.map(({route}, i) => ({route, members: 1900 - 110 * i})),
   journey: JOURNEY.map((step, i) => ({step, members: [700, 520, 90, null][i] ?? null})),
+  marks: [
+    {isVerified: true, members: 210, matched: 64},
+    {isVerified: false, members: 940, matched: null},
+  ],
   returns: Array.from({length: 9}, (_, i) => i).flatMap((cohort) =>
     Array.from({length: 9 - cohort}, (_, after) => ({
       signedUp: weekAt(cohort),

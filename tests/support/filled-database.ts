@@ -84,6 +84,10 @@ function statements(members: number): SQL[] {
         case when slot = 1 and user_id like '%777' then 'waiting' else 'shown' end
       from profile cross join generate_series(0, 1) slot`,
     sql`insert into photo_look (key, user_id, scores) select key, user_id, '{"Porn": 0.1}' from photo`,
+    sql`insert into photo_check (user_id, state, gesture, picture)
+      select 'member' || i, case when i % 100 = 0 then 'waiting' else 'same' end, 'left-ear',
+        case when i % 100 = 0 then 'p' || i end
+      from ${all} i`,
     sql`insert into photo_decision (photo, state) select key, 'shown' from photo where slot = 0`,
     sql`insert into photo_hash (photo, why, hash, user_id)
       select 'hashed' || i, 'refused', ('x' || md5(i::text))::bit(128), 'member' || i

@@ -24,6 +24,7 @@ runJobs({
     db,
     log,
     storage: folderStorage('/nowhere'),
+    selfies: folderStorage('/nowhere'),
     ask: undefined,
     mailer: createMailer({
       WING_DATA_DIR: '/nowhere',

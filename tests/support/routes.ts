@@ -14,10 +14,13 @@ import {mailPage} from '../../server/app/pages/mail-page.ts';
 import {openStorage} from '../../server/features/photos/storage.ts';
 import type {StackAddress} from './stack.ts';
 
-/** Endpoints as `GET /api/account`, without those that only proxy. */
-export async function endpoints(stack: StackAddress): Promise<string[]> {
+/** Endpoints as `GET /api/account`, without those that only proxy. `given` are environment variables. */
+export async function endpoints(
+  stack: StackAddress,
+  given: Parameters<typeof parseEnv>[0] = {},
+): Promise<string[]> {
   const env = {
-    ...parseEnv({}),
+    ...parseEnv(given),
     WING_DATA_DIR: stack.dataDir,
     ZERO_CACHE_URL: [stack.url],
     ZERO_API_KEY: stack.apiKey,
@@ -31,6 +34,7 @@ export async function endpoints(stack: StackAddress): Promise<string[]> {
     {
       channel: quietChannel(db),
       storage: await openStorage(env),
+      selfies: await openStorage(env, 'selfies'),
       deskAuth: createOperatorAuth(signIn),
       pushKey: '',
       unsubscribeTokens: unsubscribeTokens('a secret'),

@@ -80,6 +80,8 @@ export function screeningWorld() {
     services,
     warnings,
     screenerOf,
+    /** Another storage, in the folder of the first. */
+    folder: (name: string) => folderStorage(path.join(folder, name)),
     store,
     decide,
     async screened(picture: Buffer, upload: Upload = {}): Promise<string> {

@@ -11,6 +11,7 @@ import {Section} from '../../ui/prose.tsx';
 import {useDesk} from '../data/queries.ts';
 import {Counted} from '../parts/counted.tsx';
 import {DeskPage} from '../parts/page.tsx';
+import {FiguresTable} from '../parts/table.tsx';
 import {Bars, type Bar} from '../plots/bars.tsx';
 import {Returns} from '../plots/returns.tsx';
 import {SignUps} from '../plots/sign-ups.tsx';
@@ -66,7 +67,7 @@ function screenName(route: OnboardingRoute): string {
   return OPTIONAL.includes(route) ? `${name} (optional)` : name;
 }
 
-function Ways({newcomers, funnel, journey}: GrowthFigures) {
+function Ways({newcomers, funnel, journey, marks}: GrowthFigures) {
   const bar = (name: string, members: number | null): Bar => {
     const share = members !== null && newcomers ? ` (${percent(members / newcomers)})` : '';
     return {name, members, said: groupText(members) + share};
@@ -86,6 +87,17 @@ function Ways({newcomers, funnel, journey}: GrowthFigures) {
           bars={[signedUp, ...journey.map((to) => bar(JOURNEY_NAMES[to.step], to.members))]}
         />
       </div>
+      {marks.some(({isVerified}) => isVerified) ? (
+        <FiguresTable
+          label="Matches by verified photos"
+          head={['Members with photos', 'Members', 'Matched']}
+          rows={marks.map(({isVerified, members, matched}) => [
+            isVerified ? 'A photo is verified' : 'No photo is verified',
+            groupText(members),
+            groupText(matched),
+          ])}
+        />
+      ) : null}
     </Section>
   );
 }

@@ -8,6 +8,7 @@ import {Acts} from '../parts/acts.tsx';
 import {exactTime} from '../parts/ago.tsx';
 import {Badge} from '../parts/badge.tsx';
 import {Ledger} from '../parts/ledger.tsx';
+import {LinkedAccounts} from '../parts/linked-accounts.tsx';
 import {MemberActions} from '../parts/member-actions.tsx';
 import {MemberPhotos} from '../parts/member-photos.tsx';
 import {Moderate} from '../parts/moderate.tsx';
@@ -25,6 +26,7 @@ export function MemberPage() {
           <>
             <Profile {...member} />
             <Account {...member} />
+            <LinkedAccounts linked={member.linked} />
             <Ledger {...member} />
             <Suggestions {...member} />
             <p>

@@ -60,7 +60,7 @@ export function ReportsPage() {
 }
 
 function Row({report}: {report: ReportSummary}) {
-  const {id, reason, name, createdAt, closedAt, takenBy, pending} = report;
+  const {id, reason, name, createdAt, closedAt, takenBy, pending, isBurst} = report;
   return (
     <li>
       <NavLink
@@ -72,6 +72,7 @@ function Row({report}: {report: ReportSummary}) {
           <span className="block text-small">{`About ${name ?? 'a member without a profile'}`}</span>
         </span>
         {isSevere(reason) ? <Badge look="danger">Severe</Badge> : null}
+        {isBurst ? <Badge>Burst by new accounts</Badge> : null}
         {takenBy && !closedAt ? <Badge>{takenBy}</Badge> : null}
         {pending ? <Badge>{`${pending.act}, can be undone`}</Badge> : null}
         <span className="text-small">

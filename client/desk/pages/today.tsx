@@ -52,13 +52,16 @@ function OpenReports({severe, byAge, oldestAt}: Today['reports']) {
   );
 }
 
-type WaitingPhotosProps = Pick<Today, 'waitingPhotos' | 'photoModelProblem'>;
+type WaitingPhotosProps = Pick<Today, 'waitingPhotos' | 'waitingChecks' | 'photoModelProblem'>;
 
-function WaitingPhotos({waitingPhotos, photoModelProblem}: WaitingPhotosProps) {
+function WaitingPhotos({waitingPhotos, waitingChecks, photoModelProblem}: WaitingPhotosProps) {
   return (
     <Section title="Photos">
       <Figures>
         <Figure name="Photos that wait">{waitingPhotos}</Figure>
+        {waitingChecks === null ? null : (
+          <Figure name="Pictures to compare">{waitingChecks}</Figure>
+        )}
       </Figures>
       {photoModelProblem === null ? null : (
         <Alert>{`The model that looks at photos does not load: ${photoModelProblem}`}</Alert>

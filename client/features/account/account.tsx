@@ -1,11 +1,13 @@
 // The account page. Data of the replica is shown first; the server's data follows as a whole, so that nothing moves.
 import {ACCOUNT_PAGE, ANSWERS} from '../../../rules/account/account-page.ts';
 import {WORDS} from '../../../rules/common-words.ts';
+import {VERIFY} from '../../../rules/photos/verification-words.ts';
 import {ANSWER_LIST} from '../questionnaire/editing.ts';
 import {Alert} from '../../ui/alert.tsx';
 import {Button, ButtonLink} from '../../ui/button.tsx';
 import {PageHeading} from '../../ui/page-heading.tsx';
 import {AppPage} from '../../ui/page.tsx';
+import {useConfig} from '../../platform/http/config.ts';
 import {WaitingWrites} from '../../platform/writes/waiting-writes.tsx';
 import {BlockedPeople} from './blocked-people.tsx';
 import {Devices} from './devices.tsx';
@@ -23,9 +25,11 @@ import {useAccount} from './use-account.ts';
 import {useFormerMatches} from './use-former-matches.ts';
 
 export default function Screen() {
+  const {verification, google} = useConfig();
   const {account, error, isUnreachable, reload} = useAccount();
   const former = useFormerMatches(isUnreachable);
-  const isAnswered = account !== undefined || error !== undefined;
+  // Also the configuration, by which a section is there or not.
+  const isAnswered = google !== undefined && (account !== undefined || error !== undefined);
   // Disconnected, the sections say what has to wait.
   const isThere = account !== undefined || isUnreachable;
   return (
@@ -55,6 +59,13 @@ export default function Screen() {
           >
             {error}
           </Alert>
+        ) : null}
+        {isAnswered && verification ? (
+          <AccountSection title={VERIFY.title} about="verifying">
+            <ButtonLink to="/verify-photos" look="secondary" className="self-start">
+              {VERIFY.offer}
+            </ButtonLink>
+          </AccountSection>
         ) : null}
         {isAnswered && isThere ? (
           <>

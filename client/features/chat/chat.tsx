@@ -23,6 +23,7 @@ import {Composer, draftNameOf} from './composer.tsx';
 import {EndedDraft} from './ended-draft.tsx';
 import {MessageList} from './message-list.tsx';
 import {PersonButton} from './person-button.tsx';
+import {ScamNotice} from './scam-notice.tsx';
 import {useHistory} from './use-history.ts';
 import {useRoomSocket} from './use-room-socket.ts';
 
@@ -96,6 +97,15 @@ function Room({chatId}: {chatId: string}) {
           <output className="block min-h-6 px-5 text-small text-ink-soft">
             {isTyping ? <Sentence about={name} say={ROOM.typing} /> : null}
           </output>
+          {room?.chat && !isEnded ? (
+            <ScamNotice
+              chatId={chatId}
+              otherId={room.otherId}
+              name={name}
+              openedAt={room.chat.createdAt}
+              rows={rows}
+            />
+          ) : null}
           {room?.shownId === null ? (
             <output className="block px-4 pt-2 pb-4 text-center md:px-5">
               <Note>{CONVERSATIONS.memberLeft}</Note>

@@ -4,6 +4,7 @@ import {PERSON} from '../../../rules/suggestions/suggestion.ts';
 import type {RowOf} from '../../../schema.ts';
 import {PageHeading} from '../../ui/page-heading.tsx';
 import {Avatar} from '../photos/photo.tsx';
+import {VerifiedMark} from '../photos/verified-mark.tsx';
 
 export type PersonButtonProps = {
   person: RowOf<'profile'> | undefined;
@@ -16,17 +17,18 @@ export function PersonButton({person, photos, onOpen}: PersonButtonProps) {
     return <PageHeading className="min-w-0 truncate text-title">{ROOM.title}</PageHeading>;
   }
   return (
-    <PageHeading className="min-w-0 text-title">
+    <PageHeading className="flex min-w-0 items-center gap-2 text-title">
       <button
         type="button"
         aria-label={PERSON.openProfile(person.name)}
         aria-haspopup="dialog"
         onClick={onOpen}
-        className="flex max-w-full items-center gap-3 rounded-quill text-start hover:text-action"
+        className="flex min-w-0 items-center gap-3 rounded-quill text-start hover:text-action"
       >
         <Avatar photoKey={photos[0]?.key} name={person.name} />
         <bdi className="truncate">{person.name}</bdi>
       </button>
+      <VerifiedMark photo={photos[0]} look="icon" />
     </PageHeading>
   );
 }

@@ -9,6 +9,7 @@ import type {RowOf} from '../../../schema.ts';
 import {aboutOf} from '../../../rules/questionnaire/summary.ts';
 import {NameAndAge} from './name-and-age.tsx';
 import {PhotoCarousel} from '../photos/photo-carousel.tsx';
+import {useConfig} from '../../platform/http/config.ts';
 import {useCloseRequest} from '../../ui/use-close-request.ts';
 
 export type ProfileDialogProps = {
@@ -27,6 +28,7 @@ const SIZES = '(min-width: 48rem) 30rem, 100vw';
 
 export default function ProfileView(props: ProfileDialogProps) {
   const {person, photos, open, onOpenChange, children, footer} = props;
+  const {verification} = useConfig();
   useCloseRequest(open, () => onOpenChange(false));
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
@@ -50,6 +52,9 @@ export default function ProfileView(props: ProfileDialogProps) {
             <p dir="auto" className="overflow-clip whitespace-pre-wrap">
               {withFewEmptyLines(aboutOf(person))}
             </p>
+            {verification && photos.some(({isVerified}) => isVerified) ? (
+              <p className="text-small text-ink-soft">{PROFILE.verified}</p>
+            ) : null}
             {children ? (
               <>
                 <h3 className="mt-3 text-small font-semibold text-ink-soft">{PROFILE.share}</h3>

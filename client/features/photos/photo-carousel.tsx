@@ -3,9 +3,10 @@ import {ChevronLeft, ChevronRight, type LucideIcon} from 'lucide-react';
 import {useRef, useState, type KeyboardEvent} from 'react';
 import {CAROUSEL} from '../../../rules/photos/photo-words.ts';
 import {Photo, type ShownPhoto} from './photo.tsx';
+import {VerifiedMark, type MarkedPhoto} from './verified-mark.tsx';
 
 export type PhotoCarouselProps = {
-  photos: readonly ShownPhoto[];
+  photos: readonly (ShownPhoto & MarkedPhoto)[];
   /** Accessible name of the carousel. */
   label: string;
   /** Name of the person in the photos. */
@@ -20,7 +21,12 @@ export function PhotoCarousel({photos, label, who, sizes, frame}: PhotoCarouselP
   const strip = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState(0);
   if (photos.length < 2) {
-    return <Photo photo={photos[0]} alt={photos[0] ? who : ''} sizes={sizes} className={frame} />;
+    return (
+      <div className="relative shrink-0">
+        <Photo photo={photos[0]} alt={photos[0] ? who : ''} sizes={sizes} className={frame} />
+        <VerifiedMark photo={photos[0]} look="over-photo" />
+      </div>
+    );
   }
   const last = photos.length - 1;
   const at = Math.min(shown, last);
@@ -57,13 +63,14 @@ export function PhotoCarousel({photos, label, who, sizes, frame}: PhotoCarouselP
           className="relative flex snap-x -outline-offset-3 snap-mandatory overflow-x-auto scroll-smooth rounded-feather [scrollbar-width:none]"
         >
           {photos.map((photo, i) => (
-            <li key={photo.key} className="w-full shrink-0 snap-center snap-always">
+            <li key={photo.key} className="relative w-full shrink-0 snap-center snap-always">
               <Photo
                 photo={photo}
                 alt={CAROUSEL.alt(who, i + 1, photos.length)}
                 sizes={sizes}
                 className={frame}
               />
+              <VerifiedMark photo={photo} look="over-photo" />
             </li>
           ))}
         </ul>

@@ -14,6 +14,7 @@ import {isInProgress, isRefused, type Upload, type UploadState} from './uploads.
 import {FormError} from '../../ui/alert.tsx';
 import {Button} from '../../ui/button.tsx';
 import {Photo, type ShownPhoto} from './photo.tsx';
+import {VerifiedMark} from './verified-mark.tsx';
 import {ProgressBar} from '../../ui/progress-bar.tsx';
 import {MoveButtons} from '../../ui/ranking-item.tsx';
 import {useHasCamera} from '../../ui/use-media.ts';
@@ -87,6 +88,7 @@ export function PhotoRow(props: PhotoRowProps) {
           ) : null}
           {upload ? <UploadStatus upload={upload} /> : null}
           {photo && !upload ? <Note photo={photo} /> : null}
+          {upload ? null : <VerifiedMark photo={photo} look="line" />}
           <PhotoChoices
             slot={slot}
             photo={photo}

@@ -104,7 +104,8 @@ function enqueue(upload: Upload): void {
   turns = turns.then(() => send(upload.preview));
 }
 
-const openWorker = () => new Worker(new URL('./redraw.ts', import.meta.url), {type: 'module'});
+export const openWorker = () =>
+  new Worker(new URL('./redraw.ts', import.meta.url), {type: 'module'});
 
 async function send(preview: string): Promise<void> {
   const upload = current(preview);

@@ -5,12 +5,14 @@ import {useRef} from 'react';
 import {PHOTO_SLOTS} from '../../../rules/photos/photos.ts';
 import {PHOTOS} from '../../../rules/photos/photo-words.ts';
 import {WORDS} from '../../../rules/common-words.ts';
+import {VERIFY} from '../../../rules/photos/verification-words.ts';
+import {useConfig} from '../../platform/http/config.ts';
 import {forgetRefused} from './send-uploads.ts';
 import {isRefused} from './uploads.ts';
 import {usePhotos} from './use-photos.ts';
 import {useGoToStep} from '../questionnaire/editing.ts';
 import {FormError} from '../../ui/alert.tsx';
-import {Button} from '../../ui/button.tsx';
+import {Button, ButtonLink} from '../../ui/button.tsx';
 import {PageHeading} from '../../ui/page-heading.tsx';
 import {AppPage} from '../../ui/page.tsx';
 import {useRankingDrag} from '../../ui/use-ranking-drag.ts';
@@ -20,6 +22,7 @@ const names = () => PHOTO_SLOTS.map((slot) => PHOTOS.photo(slot + 1));
 
 export default function Screen() {
   const {photos, uploads, isOver, isSaving, error, take, reorder, remove} = usePhotos();
+  const {verification} = useConfig();
   const goTo = useGoToStep();
   const list = useRef<HTMLUListElement>(null);
 
@@ -74,6 +77,11 @@ export default function Screen() {
         </Button>
         <output className="text-small text-ink-soft">{isSaving ? WORDS.saving : ''}</output>
       </div>
+      {verification && photos.some((photo) => photo !== undefined) ? (
+        <ButtonLink to="/verify-photos" look="quiet" className="self-start">
+          {VERIFY.offer}
+        </ButtonLink>
+      ) : null}
     </AppPage>
   );
 }

@@ -15,6 +15,7 @@ export default function Screen() {
       <Paragraph of={PRIVACY.notifications} />
       <Paragraph of={PRIVACY.mails} />
       <Paragraph of={PRIVACY.photos} />
+      <Paragraph of={PRIVACY.verifying} />
       <Paragraph of={PRIVACY.reports} />
       <Paragraph of={PRIVACY.team} />
       <Paragraph of={PRIVACY.yours} />

@@ -7,6 +7,7 @@ import {CARD, PERSON} from '../../../rules/suggestions/suggestion.ts';
 import {MATCH} from '../../../rules/wording.ts';
 import type {Suggestion} from './use-suggestions.ts';
 import {Photo} from '../photos/photo.tsx';
+import {VerifiedMark} from '../photos/verified-mark.tsx';
 
 export type CardFaceProps = {
   suggestion: Suggestion;
@@ -37,6 +38,7 @@ export function CardFace({suggestion, nameId, menu, overPhoto, children}: CardFa
             className="size-full object-[50%_30%]"
           />
         </div>
+        <VerifiedMark photo={otherPhotos[0]} look="over-photo" />
         {other?.isDemo ? (
           <span className="absolute top-3 end-3 rounded-quill bg-surface px-3 py-1 text-small font-semibold text-ink">
             {PERSON.demo}

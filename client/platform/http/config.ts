@@ -14,6 +14,8 @@ const answer = v.object({
   /** When the next round runs; undefined when it is more than some days away. */
   nextRoundAt: v.fallback(v.optional(v.string()), undefined),
   demo: v.fallback(v.boolean(), false),
+  /** Whether members can have their photos verified; undefined until loaded. */
+  verification: v.fallback(v.optional(v.boolean()), undefined),
   /** Contact for safety questions; empty until loaded. */
   contactEmail: v.fallback(v.string(), ''),
   /** The operator's advice for members with few credits; may be empty. */

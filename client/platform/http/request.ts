@@ -44,6 +44,8 @@ export const memberHeader = (member = shownMember): Record<string, string> =>
 type Options = Pick<RequestInit, 'method' | 'signal' | 'cache' | 'keepalive' | 'redirect'> & {
   /** The body. The method is then POST, if no other is given. */
   readonly json?: object;
+  /** A JPEG as the body. */
+  readonly jpeg?: Blob;
   readonly timeoutMs?: number;
   /** In whose name; by default that of the member whom this tab shows. */
   readonly member?: string;
@@ -60,10 +62,12 @@ type Answer = {
 
 /** One request. Never rejects. */
 export async function send(path: string, options: Options = {}): Promise<Answer> {
-  const {json, timeoutMs = TIMEOUT_MS, member, signal, ...init} = options;
+  const {json, jpeg, timeoutMs = TIMEOUT_MS, member, signal, ...init} = options;
   const timeout = AbortSignal.timeout(timeoutMs);
   const response = await fetch(path, {
     ...(json && {method: 'POST', body: JSON.stringify(json)}),
+    // Its type is the request's.
+    ...(jpeg && {method: 'POST', body: jpeg}),
     ...init,
     headers: {...(json && {'content-type': 'application/json'}), ...memberHeader(member)},
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,

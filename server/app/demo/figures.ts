@@ -42,6 +42,10 @@ export function demoGrowth(now: Date): GrowthFigures {
     }),
     newcomers: 2140,
     funnel: ONBOARDING.map(({route}, i) => ({route, members: Math.round(2060 * 0.965 ** i)})),
+    marks: [
+      {isVerified: true, members: 204, matched: 61},
+      {isVerified: false, members: 1087, matched: 259},
+    ],
     journey: JOURNEY.map((step, i) => ({step, members: [1310, 1004, 322, 171][i] ?? null})),
     returns: weeks.flatMap((signedUp, cohort) =>
       weeks.slice(cohort + 1).map((week, after) => ({

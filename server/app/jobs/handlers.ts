@@ -15,6 +15,7 @@ import {deleteOldEvidence} from '../../features/safety/delete-evidence.ts';
 import {safetyJobs} from '../../features/safety/jobs.ts';
 import {mailReports} from '../../features/safety/report-mail.ts';
 import {deleteOldAddresses} from '../../features/safety/suspended-addresses.ts';
+import {verificationJobs} from '../../features/verification/jobs.ts';
 import {settleWaiting} from '../../features/suggestions/settle.ts';
 import {createLimiter} from '../../platform/database/attempt-limits.ts';
 import type {JobName} from '../../platform/queue/add-job.ts';
@@ -41,6 +42,7 @@ export function jobSchedule(roundCron: string): (ScheduledJob & {task: JobName})
     {task: 'screen-earlier-photos', match: HOURLY},
     {task: 'report-digest', match: HOURLY},
     {task: 'sweep-photos', match: NIGHTLY},
+    {task: 'sweep-pictures', match: NIGHTLY},
     {task: 'notice-reminders', match: HOURLY},
     {task: 'compare-payments', match: NIGHTLY},
     {task: 'count-figures', match: MIDNIGHT},
@@ -53,6 +55,7 @@ const LATER: readonly string[] = [
   'forget-expired',
   'forget-member',
   'sweep-photos',
+  'sweep-pictures',
   'count-figures',
   'screen-earlier-photos',
   'compare-payments',
@@ -63,7 +66,11 @@ const LATER: readonly string[] = [
   'notice-reminders',
 ] satisfies JobName[];
 /** The jobs of the lane `photos`: they need the model. All other jobs are of the lane `prompt`. */
-const PHOTOS: readonly string[] = ['screen-photo', 'hash-photos'] satisfies JobName[];
+const PHOTOS: readonly string[] = [
+  'screen-photo',
+  'screen-picture',
+  'hash-photos',
+] satisfies JobName[];
 
 export function laneOf(name: string): Lane {
   if (LATER.includes(name)) return 'later';
@@ -74,7 +81,8 @@ type Services = Parameters<typeof accountJobs>[0] &
   Parameters<typeof creditJobs>[0] &
   Parameters<typeof noticeJobs>[0] &
   Parameters<typeof photoJobs>[0] &
-  Parameters<typeof safetyJobs>[0] & {ask: AskModel | undefined; channel: MessageChannel};
+  Parameters<typeof safetyJobs>[0] &
+  Parameters<typeof verificationJobs>[0] & {ask: AskModel | undefined; channel: MessageChannel};
 
 export function jobHandlers(services: Services) {
   const {db} = services;
@@ -85,6 +93,7 @@ export function jobHandlers(services: Services) {
     ...noticeJobs(services),
     ...photoJobs(services),
     ...safetyJobs(services),
+    ...verificationJobs(services),
     wingman: job(z.object({chatId: z.string()}), ({chatId}) => postOpeningLine(services, chatId)),
     'settle-waiting': job(memberPayload, ({userId}) => settleWaiting(db, userId)),
     'count-figures': job(z.unknown(), () => countFigures(db, new Date())),

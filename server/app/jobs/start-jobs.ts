@@ -33,6 +33,7 @@ type Parts = {
   env: Env;
   channel: MessageChannel;
   storage: PhotoStorage;
+  selfies: PhotoStorage;
   /** Undefined: photos are not looked at. */
   screener: Screener | undefined;
   vapid: VapidKeys;

@@ -21,11 +21,13 @@ const base = useScratchDatabase();
 let mailFolder: string;
 let mailer: Mailer;
 let storage: PhotoStorage;
+let selfies: PhotoStorage;
 
 beforeAll(async () => {
   mailFolder = await mkdtemp(path.join(tmpdir(), 'wing-leaving-'));
   mailer = folderMailer(mailFolder);
   storage = folderStorage(path.join(mailFolder, 'photos'));
+  selfies = folderStorage(path.join(mailFolder, 'selfies'));
 });
 beforeEach(async () => {
   await base.db.execute(sql`truncate credit_entry, auth."user" cascade`);
@@ -39,7 +41,7 @@ afterAll(async () => {
 /** Runs the forget-member job. */
 const forget = (userId: string) =>
   forgetMember(
-    {db: base.db, limiter: createLimiter(base.db), mailer, storage},
+    {db: base.db, limiter: createLimiter(base.db), mailer, storage, selfies},
     {userId, email: `${userId}@example.test`},
   );
 
@@ -99,6 +101,7 @@ test('refuses to delete a member while a job about them is running', async () =>
 test('deletes all the member’s photo files and nobody else’s, again when an attempt was interrupted', async () => {
   const keys = [ADA, ADA, BEN].map(newPhotoKey);
   for (const key of keys) await storage.put(key, 320, new Uint8Array([1]));
+  for (const key of keys) await selfies.put(key, 320, new Uint8Array([1]));
   await startLeaving(base.db, ADA, new Date(Date.now() - 1));
   const broken = {
     ...storage,
@@ -106,10 +109,11 @@ test('deletes all the member’s photo files and nobody else’s, again when an 
   };
   const limiter = createLimiter(base.db);
   const whom = {userId: ADA, email: `${ADA}@example.test`};
-  const interrupted = forgetMember({db: base.db, limiter, mailer, storage: broken}, whom);
+  const interrupted = forgetMember({db: base.db, limiter, mailer, storage: broken, selfies}, whom);
   await expect(interrupted).rejects.toThrow('The storage is away.');
   await forget(ADA);
   const left = await Promise.all(keys.map((key) => storage.get(key, 320)));
   expect(left.map((bytes) => bytes !== undefined)).toEqual([false, false, true]);
+  expect(await readdir(path.join(mailFolder, 'selfies', 'user_photos'))).toEqual([BEN]);
   expect(await readdir(path.join(mailFolder, 'photos', 'user_photos'))).toEqual([BEN]);
 });

@@ -28,12 +28,14 @@ let limiter: Limiter;
 let folder: string;
 let mailer: Mailer;
 let storage: PhotoStorage;
+let selfies: PhotoStorage;
 
 beforeAll(async () => {
   limiter = createLimiter(base.db);
   folder = await mkdtemp(path.join(tmpdir(), 'wing-partners-'));
   mailer = folderMailer(folder);
   storage = folderStorage(path.join(folder, 'photos'));
+  selfies = folderStorage(path.join(folder, 'selfies'));
 });
 beforeEach(async () => {
   await base.db.execute(
@@ -97,7 +99,7 @@ test('clears the rate limits of the address when an earlier attempt was interrup
     join graphile_worker._private_tasks task on task.id = task_id where identifier = 'forget-member'`);
   await base.db.execute(sql`select forget_member(${ADA})`);
   const payload = z.object({userId: z.string(), email: z.string()}).parse(rows[0]?.payload);
-  await forgetMember({db: base.db, limiter, mailer, storage}, payload);
+  await forgetMember({db: base.db, limiter, mailer, storage, selfies}, payload);
   expect(await base.db.select().from(attempt)).toEqual([]);
 });
 

@@ -38,12 +38,14 @@ let limiter: Limiter;
 let mailFolder: string;
 let mailer: Mailer;
 let storage: PhotoStorage;
+let selfies: PhotoStorage;
 
 beforeAll(async () => {
   limiter = createLimiter(base.db);
   mailFolder = await mkdtemp(path.join(tmpdir(), 'wing-leaving-'));
   mailer = folderMailer(mailFolder);
   storage = folderStorage(path.join(mailFolder, 'photos'));
+  selfies = folderStorage(path.join(mailFolder, 'selfies'));
 });
 beforeEach(async () => {
   await base.db.execute(
@@ -76,7 +78,10 @@ const sendMessage = (sender: string, other: string, text: string) =>
 
 /** Runs the forget-member job. */
 const forget = (userId: string) =>
-  forgetMember({db: base.db, limiter, mailer, storage}, {userId, email: addressOf(userId)});
+  forgetMember(
+    {db: base.db, limiter, mailer, storage, selfies},
+    {userId, email: addressOf(userId)},
+  );
 
 async function leaveForGood(userId: string): Promise<void> {
   await startLeaving(base.db, userId, new Date(Date.now() - 1));

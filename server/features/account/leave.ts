@@ -70,11 +70,12 @@ type Forgetting = {
   limiter: Limiter;
   mailer: Pick<Mailer, 'deleteStored'>;
   storage: PhotoStorage;
+  selfies: PhotoStorage;
 };
 
 /** Job: deletes everything about a member whose `leavesAt` has passed. Does nothing for a member who has come back. */
 export async function forgetMember(
-  {db, limiter, mailer, storage}: Forgetting,
+  {db, limiter, mailer, storage, selfies}: Forgetting,
   {userId, email}: {userId: string; email: string},
 ): Promise<void> {
   const [member] = await db.select({email: user.email}).from(user).where(eq(user.id, userId));
@@ -85,6 +86,7 @@ export async function forgetMember(
   // Also runs after an earlier attempt deleted the account and then failed.
   await mailer.deleteStored(userId);
   await deletePhotosOf(storage, userId);
+  await deletePhotosOf(selfies, userId);
   await limiter.clear(userId);
   await limiter.clear(address);
 }

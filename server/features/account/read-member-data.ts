@@ -4,7 +4,7 @@ import {account, session, suspendedAddress, user} from '../../platform/database/
 import type {Database, Executor} from '../../platform/postgres/client.ts';
 import {formerOffer, memberScore, pairing} from '../../platform/database/matching-tables.ts';
 import {notice, noticeSetting, pushSubscription} from '../../platform/database/notice-tables.ts';
-import {photoHash, photoLook} from '../../platform/database/photo-tables.ts';
+import {photoCheck, photoHash, photoLook} from '../../platform/database/photo-tables.ts';
 import {payment} from '../../platform/database/payment-tables.ts';
 import {writeTime} from '../../platform/database/write-tables.ts';
 import {block, formerMatch, moderationAct, report} from '../../platform/database/safety-tables.ts';
@@ -153,7 +153,7 @@ async function readTables(db: Executor, userId: string): Promise<MemberData> {
   };
 }
 
-/** Leaves out which photo, perhaps of another member, one resembles. */
+/** Leaves out which photo, perhaps of another member, one resembles, and the picture that waits for an operator. */
 async function looksAt(db: Executor, userId: string): Promise<MemberData> {
   const {key, at, scores} = getTableColumns(photoLook);
   return {
@@ -161,6 +161,10 @@ async function looksAt(db: Executor, userId: string): Promise<MemberData> {
       .select({key, at, scores})
       .from(photoLook)
       .where(eq(photoLook.userId, userId)),
+    photo_check: await db
+      .select({state: photoCheck.state, at: photoCheck.at, gesture: photoCheck.gesture})
+      .from(photoCheck)
+      .where(eq(photoCheck.userId, userId)),
     photo_hash: await db.select().from(photoHash).where(eq(photoHash.userId, userId)),
   };
 }

@@ -120,6 +120,29 @@ test('sign-ups by day, the funnel and the way to a conversation equal plain coun
   ]);
 });
 
+test('matches of newcomers with photos are counted by their marks, small groups are not shown', async () => {
+  await base.db.execute(sql`
+    insert into photo (user_id, slot, key, width, height, thumbhash, is_verified)
+    select id, 0, id, 1, 1, '', hashtext(id) % 3 = 0 from auth."user" where hashtext(id) % 2 = 0`);
+  const {marks} = await countGrowth(base.db, NOW);
+  const {rows} = await base.db.execute<{isVerified: boolean; matched: boolean}>(sql`
+    select is_verified as "isVerified", id in (select user_id from chat_member) as matched
+    from photo join auth."user" on id = user_id
+    where created_at >= ${NOW}::timestamptz - interval '90 days'
+      and id not in (select user_id from profile where is_demo)`);
+  const group = (isVerified: boolean) => {
+    const members = rows.filter((row) => row.isVerified === isVerified);
+    const matched = members.filter((row) => row.matched);
+    return {isVerified, members: shown(members.length), matched: shown(matched.length)};
+  };
+  expect(group(true).members).toBeGreaterThan(4);
+  expect(marks).toEqual([group(true), group(false)]);
+  await base.db.execute(sql`update photo set is_verified = false where user_id not in (
+    select user_id from photo where is_verified order by user_id limit 2)`);
+  const [few] = (await countGrowth(base.db, NOW)).marks;
+  expect(few).toEqual({isVerified: true, members: null, matched: null});
+});
+
 /** Opens a session that was last used at `at`, for every member of the week of `signedUp` whose number fits. */
 async function visit(signedUp: string, at: string, one: number): Promise<number> {
   const {rows} = await base.db.execute(sql`

@@ -92,11 +92,27 @@ export async function journeyOfNewcomers(
   return JOURNEY.map((step) => ({step, members: groupSize(rows[0]?.[step] ?? 0)}));
 }
 
+export async function matchesByMark(db: Executor, now: Date): Promise<GrowthFigures['marks']> {
+  const {rows} = await db.execute<{isVerified: boolean; members: number; matched: number}>(sql`
+    select "isVerified", count(*)::int as members, count(*) filter (where has_matched)::int as matched
+    from (
+      select bool_or(is_verified) as "isVerified",
+        exists (select from pairing where low_id = id and why in ('matched', 'unmatched'))
+          or exists (select from pairing where high_id = id and why in ('matched', 'unmatched')) as has_matched
+      from ${newcomersAt(now)} join photo on photo.user_id = id group by id
+    ) newcomer group by 1 order by 1 desc`);
+  return rows.map(({isVerified, members, matched}) => {
+    const group = groupSize(members);
+    return {isVerified, members: group, matched: group === null ? null : groupSize(matched)};
+  });
+}
+
 export async function countGrowth(db: Executor, now: Date): Promise<GrowthFigures> {
   return {
     signUps: await signUpsByDay(db, now),
     ...(await onboardingFunnel(db, now)),
     journey: await journeyOfNewcomers(db, now),
+    marks: await matchesByMark(db, now),
     returns: await shownReturns(db, now),
   };
 }

@@ -2,6 +2,7 @@
 import {and, asc, desc, eq, isNotNull, isNull, ne, sql, type SQL} from 'drizzle-orm';
 import type {AnyPgColumn} from 'drizzle-orm/pg-core';
 import {
+  BURST_REPORTS,
   CLOSED_SHOWN,
   SEVERE_REASONS,
   type ReportList,
@@ -24,6 +25,16 @@ type PendingRow = typeof pendingAct.$inferSelect;
 export const iso = (at: Date | null | undefined) => at?.toISOString() ?? null;
 const isSevere = sql`${report.reason} = any(${sql.param([...SEVERE_REASONS])}::text[])`;
 
+const DAY = sql`interval '1 day'`;
+/** By accounts that were younger than a day, within a day of this report. */
+const IS_BURST = sql<boolean>`(
+  select count(distinct other.reporter_id) from report other
+  join auth."user" reporter on reporter.id = other.reporter_id
+  where other.reported_id = ${report.reportedId}
+    and other.created_at between ${report.createdAt} - ${DAY} and ${report.createdAt} + ${DAY}
+    and other.created_at < reporter.created_at + ${DAY}
+) >= ${BURST_REPORTS}`;
+
 /** A list leaves out the evidence, but for the name: it is up to 1,000 messages. */
 const SUMMARY = {
   id: report.id,
@@ -34,11 +45,12 @@ const SUMMARY = {
   takenBy: report.takenBy,
   takenAt: report.takenAt,
   name: sql<string | null>`${report.evidence} -> 'profile' ->> 'name'`,
+  isBurst: IS_BURST,
 };
 type SummaryRow = Pick<
   ReportRow,
   'id' | 'reason' | 'createdAt' | 'closedAt' | 'reportedId' | 'takenBy' | 'takenAt'
-> & {name: string | null};
+> & {name: string | null; isBurst: boolean};
 
 export const pendingOf = ({id, operator, act, actsAt}: PendingRow): Pending => ({
   id,
@@ -48,13 +60,14 @@ export const pendingOf = ({id, operator, act, actsAt}: PendingRow): Pending => (
 });
 
 function summaryOf(row: SummaryRow, pending: PendingRow | null, now: Date): ReportSummary {
-  const {id, reason, reportedId, name} = row;
+  const {id, reason, reportedId, name, isBurst} = row;
   const taken = takenBy(row, now);
   return {
     id,
     reason,
     reportedId,
     name,
+    isBurst,
     createdAt: row.createdAt.toISOString(),
     closedAt: iso(row.closedAt),
     takenBy: taken?.by ?? null,
@@ -139,15 +152,15 @@ export async function readReport(
   now: Date,
 ): Promise<ReportPage | undefined> {
   const [found] = await db
-    .select({row: report, pending: pendingAct})
+    .select({row: report, pending: pendingAct, isBurst: IS_BURST})
     .from(report)
     .leftJoin(pendingAct, eq(pendingAct.reportId, report.id))
     .where(eq(report.id, id));
   if (!found) return undefined;
-  const {row, pending} = found;
+  const {row, pending, isBurst} = found;
   const {profile, photos, messages} = evidenceShape.parse(row.evidence);
   return {
-    ...summaryOf({...row, name: profile?.name ?? null}, pending, now),
+    ...summaryOf({...row, isBurst, name: profile?.name ?? null}, pending, now),
     text: row.text,
     reporterId: row.reporterId,
     profile,

@@ -21,16 +21,18 @@ import {
 } from './routes/require-operator.ts';
 import {paymentRoutes} from './routes/payments.ts';
 import {reportRoutes} from './routes/reports.ts';
+import {deskCheckRoutes} from './routes/verification.ts';
 import {signInRoutes} from './routes/sign-in-routes.ts';
 
 type DeskParts = {
   readonly deskAuth: OperatorAuth;
   readonly storage: PhotoStorage;
+  readonly selfies: PhotoStorage;
   readonly screener?: Screener | undefined;
 };
 
 export function deskRoutes(services: Services, parts: DeskParts): Hono<ForOperators> {
-  const {deskAuth, storage, screener} = parts;
+  const {deskAuth, storage, selfies, screener} = parts;
   const desk = {...services, deskAuth};
   const app = new Hono<ForOperators>();
   app.route('/auth', signInRoutes(desk));
@@ -44,6 +46,7 @@ export function deskRoutes(services: Services, parts: DeskParts): Hono<ForOperat
           role: found.role,
           hasSecondFactor: found.hasSecondFactor,
           version: VERSION,
+          hasVerification: services.env.VERIFICATION,
         }
       : null;
     return c.json({me});
@@ -59,5 +62,6 @@ export function deskRoutes(services: Services, parts: DeskParts): Hono<ForOperat
   app.route('/photos', deskPhotoRoutes(desk, storage));
   app.route('/payments', paymentRoutes(desk));
   app.route('/reports', reportRoutes(desk, storage));
+  if (services.env.VERIFICATION) app.route('/verification', deskCheckRoutes(desk, selfies));
   return app;
 }

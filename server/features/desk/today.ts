@@ -64,7 +64,7 @@ async function latest(db: Executor, column: SQL, table: SQL): Promise<string | n
 export async function readToday(
   db: Executor,
   now: Date,
-): Promise<Omit<Today, 'slots' | 'photoModelProblem'>> {
+): Promise<Omit<Today, 'slots' | 'photoModelProblem' | 'waitingChecks'>> {
   return {
     reports: await openReports(db, now),
     waitingPhotos: await countOf(db, sql`photo where state = 'waiting'`),

@@ -52,7 +52,8 @@ export async function savePhoto(
   const {db, storage} = services;
   const key = newPhotoKey(userId);
   for (const [versionWidth, bytes] of files) await storage.put(key, versionWidth, bytes);
-  const row = {userId, slot, key, width, height, thumbhash, state, reason: null};
+  const shown = {width, height, thumbhash, isVerified: false};
+  const row = {userId, slot, key, ...shown, state, reason: null};
   deleteBytes(services, await db.retry((tx) => writeRow(tx, row)));
   return row;
 }

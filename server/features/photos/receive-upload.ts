@@ -149,6 +149,8 @@ export function uploadLimits() {
   };
 }
 
+export type Receive = ReturnType<typeof uploadReceiver>;
+
 /**
  * Receives members' uploads. The function answers the versions to store.
  * @throws PhotoRefused, or {@link UploadInterrupted} when the body is incomplete.

@@ -1,6 +1,7 @@
 // Members upload, delete, reorder and see photos. The rows reach clients through Zero.
 import {Hono, type Context} from 'hono';
 import {bodyLimit} from 'hono/body-limit';
+import {createMiddleware} from 'hono/factory';
 import {z} from 'zod';
 import {
   isPhotoSlot,
@@ -13,7 +14,7 @@ import {PROBLEMS, SAVE_FAILED} from '../../../rules/wording.ts';
 import {UPLOAD} from '../../../rules/photos/photo-words.ts';
 import {maySeePhoto} from './may-see-photo.ts';
 import {orderPhotos, removePhoto, savePhoto} from './photo-rows.ts';
-import {drain, PhotoRefused, UploadInterrupted, uploadReceiver} from './receive-upload.ts';
+import {drain, PhotoRefused, UploadInterrupted, type Receive} from './receive-upload.ts';
 import {isPhotoKey, parseFileName, type PhotoStorage} from './storage.ts';
 import {failure, tooLarge} from '../../platform/http/answers.ts';
 import {hashOf} from '../../platform/hash.ts';
@@ -44,7 +45,7 @@ function slotOf(c: Context): PhotoSlot | undefined {
 
 const notFound = (c: Context) => failure(c, 404, 'not-found', 'There is nothing here.');
 
-function uploadFailure(c: Context, error: unknown) {
+export function uploadFailure(c: Context, error: unknown) {
   // The client has closed the connection and does not read this answer.
   if (error instanceof UploadInterrupted) return failure(c, 408, 'failed', UPLOAD.failed);
   if (!(error instanceof PhotoRefused)) throw error;
@@ -52,20 +53,23 @@ function uploadFailure(c: Context, error: unknown) {
   return failure(c, STATUS[error.code], error.code, error.message);
 }
 
+/** Browsers read the answer only after sending everything. */
+export const drainUnread = createMiddleware(async (c, next) => {
+  await next();
+  if (!c.req.raw.bodyUsed) await drain(c.req.raw.body);
+});
+
+type Parts = {readonly storage: PhotoStorage; readonly receive: Receive};
+
 /** `POST` and `DELETE /:slot`, `PUT /order`, for the signed-in member's photos. */
-export function ownPhotoRoutes(services: Services, storage: PhotoStorage): Hono {
+export function ownPhotoRoutes(services: Services, {storage, receive}: Parts): Hono {
   const {db, log, env} = services;
   const photos = {db, storage, log};
-  const receive = uploadReceiver(env.WING_DATA_DIR);
   const state = env.PHOTO_SCREENING ? 'waiting' : 'shown';
   const member = requireUser(services, UPLOAD.signedOut);
   const app = new Hono();
 
-  app.post('/:slot', async (c, next) => {
-    await next();
-    // Browsers read the answer only after sending everything.
-    if (!c.req.raw.bodyUsed) await drain(c.req.raw.body);
-  });
+  app.post('/:slot', drainUnread);
   app.post('/:slot', member, async (c) => {
     const {raw} = c.req;
     const {userId} = c.var;

@@ -110,10 +110,17 @@ export function folderStorage(folder: string): PhotoStorage {
   };
 }
 
-/** The S3 store of STORAGE_URL, or by default a folder of the data directory. */
-export async function openStorage({STORAGE_URL, WING_DATA_DIR}: Env): Promise<PhotoStorage> {
+/**
+ * The S3 store of STORAGE_URL, or by default a folder of the data directory. Selfies, which show that photos are their member's, are
+ * apart: no photo's address leads there, and no backup copies them.
+ */
+export async function openStorage(
+  {STORAGE_URL, WING_DATA_DIR}: Env,
+  of: 'photos' | 'selfies' = 'photos',
+): Promise<PhotoStorage> {
   const location = STORAGE_URL === undefined ? undefined : parseS3Url(STORAGE_URL);
-  if (!location) return folderStorage(path.resolve(WING_DATA_DIR, 'photos'));
+  if (!location) return folderStorage(path.resolve(WING_DATA_DIR, of));
   const {s3Storage} = await import('./s3-storage.ts');
-  return s3Storage(location);
+  const prefix = of === 'photos' ? location.prefix : `${location.prefix}${of}/`;
+  return s3Storage({...location, prefix});
 }

@@ -4,6 +4,7 @@ import {session, user} from '../../platform/database/auth-tables.ts';
 import type {Transaction} from '../../platform/postgres/client.ts';
 import {voidLinks} from '../../platform/database/mailed-links.ts';
 import {forgetSuspendedAddress} from './suspended-addresses.ts';
+import {forgetSuspendedDevices, noteSuspendedDevices} from './suspended-devices.ts';
 import {addJob} from '../../platform/queue/add-job.ts';
 import {deleteSuspensionHashes} from '../photos/hash-store.ts';
 import {hideMember, lockMemberAndSuggestions, unhideMember} from './visibility.ts';
@@ -15,6 +16,7 @@ import {hideMember, lockMemberAndSuggestions, unhideMember} from './visibility.t
 export async function disableAccount(tx: Transaction, userId: string, now: Date): Promise<void> {
   await lockMemberAndSuggestions(tx, userId);
   await tx.update(user).set({disabledAt: now, updatedAt: now}).where(eq(user.id, userId));
+  await noteSuspendedDevices(tx, userId);
   await tx.delete(session).where(eq(session.userId, userId));
   await voidLinks(tx, userId);
   await hideMember(tx, userId);
@@ -30,4 +32,5 @@ export async function enableAccount(tx: Transaction, userId: string, now: Date):
   await unhideMember(tx, userId);
   await deleteSuspensionHashes(tx, userId);
   await forgetSuspendedAddress(tx, userId);
+  await forgetSuspendedDevices(tx, userId);
 }

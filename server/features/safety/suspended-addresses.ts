@@ -22,12 +22,17 @@ export function suspendedAddresses({
   WING_SECRET = '',
   WING_SECRET_BEFORE = WING_SECRET,
 }: Pick<Env, 'WING_SECRET' | 'WING_SECRET_BEFORE'>) {
+  const rowsOf = (db: Executor, email: string) => {
+    const hashes = [WING_SECRET, WING_SECRET_BEFORE].map((secret) => hashOf(secret, email));
+    return db.select().from(suspendedAddress).where(inArray(suspendedAddress.hash, hashes));
+  };
   return {
     /** Whether an account of this mailbox is suspended, or was when it was deleted. */
-    has: async (db: Executor, email: string): Promise<boolean> => {
-      const hashes = [WING_SECRET, WING_SECRET_BEFORE].map((secret) => hashOf(secret, email));
-      return (await db.$count(suspendedAddress, inArray(suspendedAddress.hash, hashes))) > 0;
-    },
+    has: async (db: Executor, email: string): Promise<boolean> =>
+      (await rowsOf(db, email)).length > 0,
+    /** The suspended accounts of this mailbox. */
+    accountsOf: async (db: Executor, email: string): Promise<string[]> =>
+      (await rowsOf(db, email)).flatMap(({userId}) => (userId === null ? [] : [userId])),
     /** Job: stores the address of a member who is suspended. */
     note: (db: Database, userId: string): Promise<void> =>
       db.transaction(async (tx) => {

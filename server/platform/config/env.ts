@@ -112,6 +112,7 @@ const settings = z.object({
   OPERATOR_MAIL: z.email().optional(),
   LOW_CREDITS_HELP: z.string().trim().max(LOW_CREDITS_HELP_MAX).optional(),
   PHOTO_SCREENING: flag.default(true),
+  VERIFICATION: flag.default(true),
   /** The path of a module like server/features/photos/nsfw-classifier.ts. */
   PHOTO_CLASSIFIER: z.string().optional(),
   STRIPE_SECRET_KEY: z

@@ -1,8 +1,14 @@
 // What is kept of looking at photos. Never published.
 import {sql} from 'drizzle-orm';
-import {bit, check, index, integer, jsonb, pgTable, text} from 'drizzle-orm/pg-core';
+import {bit, boolean, check, index, integer, jsonb, pgTable, text} from 'drizzle-orm/pg-core';
 import type {PhotoScores} from '../../../rules/photos/photo-classes.ts';
 import {PHOTO_HASH_BITS, type PhotoState} from '../../../rules/photos/photo-states.ts';
+import {
+  CHECK_STATES,
+  type CheckDecision,
+  type CheckState,
+  type Gesture,
+} from '../../../rules/photos/verification.ts';
 import {user} from './auth-tables.ts';
 import {at, oneOf, owner} from './columns.ts';
 
@@ -63,4 +69,35 @@ export const photoDecision = pgTable(
     scores: jsonb('scores').$type<PhotoScores>(),
   },
   (t) => [index('photo_decision_at').on(t.at)],
+);
+
+/** A decision that its operator can still undo. `photos` are the keys of those that were compared. */
+type HeldDecision = {
+  readonly state: CheckDecision;
+  readonly operator: string;
+  readonly photos: readonly string[];
+  readonly settlesAt: string;
+};
+
+/** A member's picture for the comparison with the photos, and what came of the last one. */
+export const photoCheck = pgTable(
+  'photo_check',
+  {
+    userId: owner().primaryKey(),
+    state: text('state').$type<CheckState>().notNull(),
+    /** Since when it has this state. */
+    at: at('at').notNull().defaultNow(),
+    gesture: text('gesture').$type<Gesture>().notNull(),
+    /** Key of the stored picture, until it is deleted. */
+    picture: text('picture').unique(),
+    isBlurred: boolean('is_blurred').notNull().default(true),
+    held: jsonb('held').$type<HeldDecision>(),
+  },
+  (t) => [
+    index('photo_check_waiting')
+      .on(t.at)
+      .where(sql`${t.state} = 'waiting'`),
+    check('photo_check_state', sql`${t.state} in (${oneOf(CHECK_STATES)})`),
+    check('photo_check_picture', sql`(${t.state} = 'waiting') = (${t.picture} is not null)`),
+  ],
 );

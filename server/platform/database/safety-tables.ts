@@ -120,3 +120,14 @@ export const warning = pgTable('warning', {
   why: text('why').notNull(),
   at: at('at').notNull().defaultNow(),
 });
+
+/** Never published: hashes of a suspended member's push endpoints, until the member is restored. */
+export const suspendedDevice = pgTable(
+  'suspended_device',
+  {
+    userId: owner(),
+    hash: text('hash').notNull(),
+    at: at('at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({columns: [t.userId, t.hash]}), index('suspended_device_hash').on(t.hash)],
+);

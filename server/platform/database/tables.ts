@@ -87,6 +87,8 @@ export const photo = pgTable(
     thumbhash: text('thumbhash').notNull(),
     state: text('state').$type<PhotoState>().notNull().default('shown'),
     reason: text('reason').$type<PhotoReason>(),
+    /** An operator has compared it with a picture that the member took. */
+    isVerified: boolean('is_verified').notNull().default(false),
   },
   (t) => [
     primaryKey({columns: [t.userId, t.slot]}),

@@ -1,6 +1,7 @@
 // The payload of each job, and adding a job in the transaction of the data it belongs to.
 import {sql} from 'drizzle-orm';
 import {membersOf} from '../../../rules/chat/chat.ts';
+import type {CheckResult} from '../../../rules/photos/verification.ts';
 import type {Executor} from '../postgres/client.ts';
 import {enqueue, type JobOptions} from './queue.ts';
 
@@ -17,6 +18,12 @@ export type JobPayloads = {
   'screen-earlier-photos': Record<string, never>;
   /** Stores the hashes of a member's refused photos, or of a suspended member's photos. */
   'hash-photos': {userId: string};
+  /** Looks at a picture that a member took to show that their photos are theirs. */
+  'screen-picture': {userId: string; key: string};
+  /** An operator's decision about such a picture, ten seconds after it was made. */
+  'settle-check': {userId: string; key: string};
+  'mail-check': {userId: string; state: CheckResult};
+  'sweep-pictures': Record<string, never>;
   /** Stores the hash of a suspended member's address. */
   'hash-address': {userId: string};
   'settle-waiting': {userId: string};

@@ -34,6 +34,7 @@ function allHandlers() {
     db,
     log,
     storage: folderStorage('/nowhere'),
+    selfies: folderStorage('/nowhere'),
     screener: undefined,
     ask: undefined,
     mailer: createMailer(env),

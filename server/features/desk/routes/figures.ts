@@ -5,13 +5,14 @@ import {matchingShape} from '../../../../rules/desk/matching.ts';
 import type {Today} from '../../../../rules/desk/today.ts';
 import {storedFigures} from '../stored-figures.ts';
 import {readToday} from '../today.ts';
+import {countChecks} from '../verification.ts';
 import type {Screener} from '../../photos/photo-screener.ts';
 import {readSlots} from '../../../platform/observability/measure-database.ts';
 import type {DeskServices} from './require-operator.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-export function figureRoutes({db}: DeskServices, screener: Screener | undefined): Hono {
+export function figureRoutes({db, env}: DeskServices, screener: Screener | undefined): Hono {
   const app = new Hono();
   app.get('/today', async (c) => {
     const slots = (await readSlots(db)).map(({slot, state, retained}) => ({
@@ -22,6 +23,7 @@ export function figureRoutes({db}: DeskServices, screener: Screener | undefined)
     const today: Today = {
       ...(await readToday(db, new Date())),
       slots,
+      waitingChecks: env.VERIFICATION ? await countChecks(db) : null,
       photoModelProblem: screener?.problem() ?? null,
     };
     return c.json(today);

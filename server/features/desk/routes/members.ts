@@ -23,6 +23,7 @@ import {searchMembers} from '../search-members.ts';
 import {zipOf} from '../../account/archive.ts';
 import {readMemberData} from '../../account/read-member-data.ts';
 import {explainPair} from '../../matching/explain.ts';
+import {suspendedAddresses} from '../../safety/suspended-addresses.ts';
 import type {PhotoStorage} from '../../photos/storage.ts';
 import {failure} from '../../../platform/http/answers.ts';
 import {readJson} from '../../../platform/http/read-json.ts';
@@ -48,6 +49,7 @@ const grant = z.object({
 
 export function memberRoutes(services: DeskServices, storage: PhotoStorage): Hono<ForOperators> {
   const {db} = services;
+  const suspended = suspendedAddresses(services.env);
   const app = new Hono<ForOperators>();
 
   app.get('/', async (c) => {
@@ -66,7 +68,12 @@ export function memberRoutes(services: DeskServices, storage: PhotoStorage): Hon
   });
 
   app.get('/:id', async (c) => {
-    const member: MemberPage | undefined = await readMember(db, c.req.param('id'), new Date());
+    const member: MemberPage | undefined = await readMember(
+      db,
+      c.req.param('id'),
+      suspended,
+      new Date(),
+    );
     if (!member) return failure(c, 404, 'not-found', DESK.gone);
     return c.json(member);
   });

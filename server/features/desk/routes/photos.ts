@@ -1,6 +1,6 @@
 // Photos that wait for an operator, the pictures of all members' photos, and the decisions about them.
 import {eq} from 'drizzle-orm';
-import {Hono} from 'hono';
+import {Hono, type Context} from 'hono';
 import {z} from 'zod';
 import type {PhotosPage} from '../../../../rules/desk/photos.ts';
 import {DESK} from '../../../../rules/desk/desk.ts';
@@ -25,6 +25,17 @@ const decision = z.union([
 const keyOf = ({userId, photo: ref}: {userId: string; photo: string}) =>
   `${KEY_ROOT}/${userId}/${ref}`;
 
+const isSmall = (c: Context) => c.req.query('size') === 'small';
+
+/** With `?size=small` the smallest version, otherwise the largest. */
+export async function sendPicture(c: Context, storage: PhotoStorage, key: string) {
+  const bytes = isSmall(c)
+    ? await storage.get(key, SMALL)
+    : (await largestVersion(storage, key))?.bytes;
+  if (!bytes) return failure(c, 404, 'not-found', DESK.gone);
+  return c.body(bytes, 200, {'Content-Type': 'image/webp'});
+}
+
 export function deskPhotoRoutes({db}: DeskServices, storage: PhotoStorage): Hono<ForOperators> {
   const app = new Hono<ForOperators>();
 
@@ -39,17 +50,11 @@ export function deskPhotoRoutes({db}: DeskServices, storage: PhotoStorage): Hono
     return found > 0 ? next() : failure(c, 404, 'not-found', DESK.gone);
   });
 
-  /** `?size=small` is what the page blurs; the whole picture is a look at its member, which is logged. */
+  /** A small one is what the page blurs; the whole picture is a look at its member, which is logged. */
   app.get('/:userId/:photo/picture', async (c) => {
-    const isSmall = c.req.query('size') === 'small';
     const {userId} = c.req.param();
-    if (!isSmall) await logLook(db, {operator: c.var.operator.email, userId});
-    const key = keyOf(c.req.param());
-    const bytes = isSmall
-      ? await storage.get(key, SMALL)
-      : (await largestVersion(storage, key))?.bytes;
-    if (!bytes) return failure(c, 404, 'not-found', DESK.gone);
-    return c.body(bytes, 200, {'Content-Type': 'image/webp'});
+    if (!isSmall(c)) await logLook(db, {operator: c.var.operator.email, userId});
+    return sendPicture(c, storage, keyOf(c.req.param()));
   });
 
   app.post('/:userId/:photo/decide', async (c) => {

@@ -7,13 +7,18 @@ import {
   DESK_IDLE_SECONDS,
   type DeskRole,
 } from '../../../../rules/desk/desk.ts';
+import type {Env} from '../../../platform/config/env.ts';
 import {operator, operatorSession} from '../../../platform/database/operator-tables.ts';
 import {failure} from '../../../platform/http/answers.ts';
 import type {Database} from '../../../platform/postgres/client.ts';
 import {sessionToken} from '../../../platform/sessions/verified-cookie.ts';
 import type {OperatorAuth} from './operator-auth.ts';
 
-export type DeskServices = {readonly db: Database; readonly deskAuth: OperatorAuth};
+export type DeskServices = {
+  readonly db: Database;
+  readonly env: Pick<Env, 'VERIFICATION' | 'WING_SECRET' | 'WING_SECRET_BEFORE'>;
+  readonly deskAuth: OperatorAuth;
+};
 
 export type Operator = {
   readonly id: string;

@@ -2,7 +2,7 @@ ALTER TABLE "suggestion" ADD COLUMN "say" jsonb;
 --> statement-breakpoint
 ALTER PUBLICATION wing_sync SET TABLE
   profile (user_id, name, age, gender, summary, is_demo, created_at, updated_at),
-  photo (user_id, slot, key, width, height, thumbhash, state, reason),
+  photo (user_id, slot, key, width, height, thumbhash, state, reason, is_verified),
   questionnaire (
     user_id, education, job, hometown, current_location, home_place_id, current_place_id, is_student,
     relationship_readiness, min_age_preference, max_age_preference, max_distance, seeking,

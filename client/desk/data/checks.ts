@@ -1,0 +1,18 @@
+// Pictures that members took: their addresses, and an operator's decision about one.
+import {DESK_API} from '../../../rules/desk/desk.ts';
+import type {WaitingCheck} from '../../../rules/desk/verification.ts';
+import type {CheckDecision} from '../../../rules/photos/verification.ts';
+import {command} from './api.ts';
+import {refresh} from './queries.ts';
+
+const pathOf = ({userId, picture}: WaitingCheck) => `/verification/${userId}/${picture}`;
+
+export const checkPictureOf = (check: WaitingCheck): string =>
+  `${DESK_API}${pathOf(check)}/picture`;
+
+/** About the photos that were on the page. */
+export const decideCheck = (check: WaitingCheck, state: CheckDecision): Promise<object> =>
+  command(`${pathOf(check)}/decide`, {state, photos: check.photos}).finally(refresh);
+
+export const undoCheck = (check: WaitingCheck): Promise<object> =>
+  command(`${pathOf(check)}/undo`).finally(refresh);

@@ -1,0 +1,78 @@
+// The picture that a member took, the gesture that Wing asked for, and the member's photos, side by side, with the decisions.
+import {useState} from 'react';
+import {Link} from 'react-router-dom';
+import {CHECKS, type WaitingCheck} from '../../../rules/desk/verification.ts';
+import {CHECK_DECISIONS, type CheckDecision} from '../../../rules/photos/verification.ts';
+import {GESTURES} from '../../../rules/photos/verification-words.ts';
+import {Button} from '../../ui/button.tsx';
+import {checkPictureOf} from '../data/checks.ts';
+import {pictureOf} from '../data/photos.ts';
+import {Ago} from './ago.tsx';
+
+type ComparisonProps = {check: WaitingCheck; onDecide: (state: CheckDecision) => void};
+
+export function Comparison({check, onDecide}: ComparisonProps) {
+  const {userId, name, age, gesture, at, photos} = check;
+  return (
+    <article className="flex flex-col gap-4">
+      <p className="flex flex-wrap items-center gap-x-3">
+        <Link
+          className="inline-grid min-h-8 content-center font-semibold underline"
+          to={`/members/${userId}`}
+        >
+          {name ? `${name}, ${age}` : 'No profile yet'}
+        </Link>
+        <Ago at={at} />
+      </p>
+      <div className="flex flex-wrap items-start gap-4">
+        <div className="flex max-w-96 flex-col gap-2">
+          <Picture check={check} />
+          <p className="font-semibold">{GESTURES[gesture]}</p>
+        </div>
+        <ul aria-label="Photos to compare" className="flex flex-wrap gap-3">
+          {photos.map((photo, i) => (
+            <li key={photo}>
+              <img
+                src={pictureOf({userId, photo})}
+                alt={`Of the profile, ${i + 1}`}
+                className="h-72 rounded-quill object-contain"
+              />
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {CHECK_DECISIONS.map((state) => (
+          <Button
+            key={state}
+            look={state === 'same' ? 'primary' : 'secondary'}
+            onClick={() => onDecide(state)}
+          >
+            {CHECKS.decisions[state]}
+          </Button>
+        ))}
+      </div>
+    </article>
+  );
+}
+
+function Picture({check}: {check: WaitingCheck}) {
+  const [isAsked, setAsked] = useState(false);
+  const isBlurred = check.isBlurred && !isAsked;
+  return (
+    <>
+      <div className="overflow-hidden rounded-quill">
+        <img
+          src={`${checkPictureOf(check)}${isBlurred ? '?size=small' : ''}`}
+          alt="Taken for Wing"
+          className={`h-72 w-full object-contain ${isBlurred ? 'scale-110 blur-xl' : ''}`}
+        />
+      </div>
+      {isBlurred ? (
+        <Button look="quiet" className="self-start" onClick={() => setAsked(true)}>
+          {CHECKS.show}
+        </Button>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+// Suspended accounts with which a member shares a picture, an address or a device.
+import {Link} from 'react-router-dom';
+import {MEMBERS, type LinkedAccount} from '../../../rules/desk/members.ts';
+import {Section} from '../../ui/prose.tsx';
+
+export function LinkedAccounts({linked}: {linked: readonly LinkedAccount[]}) {
+  if (linked.length === 0) return null;
+  return (
+    <Section title="Shared with a suspended account">
+      <ul>
+        {linked.map(({what, userId, name}) => (
+          <li key={`${what} ${userId}`} className="flex flex-wrap items-center gap-x-2">
+            <span>{MEMBERS.shared[what]}</span>
+            <Link
+              className="inline-grid min-h-8 content-center font-semibold underline"
+              to={`/members/${userId}`}
+            >
+              {name ?? userId}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p className="text-small text-ink-soft">{MEMBERS.noVerdict}</p>
+    </Section>
+  );
+}

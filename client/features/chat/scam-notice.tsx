@@ -1,0 +1,59 @@
+// A quiet line above the composer, when the other member's early message names something with which scams begin. Only this device
+// knows of it.
+import {useState} from 'react';
+import {useNavigate} from 'react-router-dom';
+import {FIRST_DAYS_MS, SCAM_NOTICE, scamTopicOf} from '../../../rules/chat/scam.ts';
+import type {RowOf} from '../../../schema.ts';
+import {useUserID} from '../../platform/replica/member.ts';
+import {readDraft, writeDraft} from '../../platform/storage/remembered.ts';
+import {Button} from '../../ui/button.tsx';
+import {openDialog} from '../../ui/dialogs.tsx';
+import {toastNotOpened} from '../../ui/toast.ts';
+
+type ScamNoticeProps = {
+  chatId: string;
+  otherId: string;
+  name: string;
+  /** Server time of the match. */
+  openedAt: number;
+  rows: readonly RowOf<'message'>[];
+};
+
+export function ScamNotice({chatId, otherId, name, openedAt, rows}: ScamNoticeProps) {
+  const navigate = useNavigate();
+  const stored = `scam:${chatId}`;
+  const userID = useUserID();
+  /** The message about which the member has said "Not now". */
+  const [dismissed, setDismissed] = useState(() => readDraft(userID, stored));
+  const named = rows.findLast(
+    ({sender, text, createdAt}) =>
+      sender === otherId && createdAt - openedAt < FIRST_DAYS_MS && scamTopicOf(text),
+  );
+  const topic = named && named.id !== dismissed ? scamTopicOf(named.text) : undefined;
+  if (!named || !topic) return null;
+  const dismiss = () => {
+    writeDraft(userID, stored, named.id);
+    setDismissed(named.id);
+  };
+  const report = async () => {
+    const {default: ReportForm} = await import('../people/report-form.tsx');
+    const hasBlocked = await openDialog<boolean>((state) => (
+      <ReportForm {...{otherId, name}} {...state} />
+    ));
+    if (hasBlocked) void navigate('/matches');
+  };
+  return (
+    <div
+      role="note"
+      className="mx-4 mb-2 flex flex-wrap items-center gap-x-4 rounded-quill bg-tint px-4 py-1 text-small text-on-tint md:mx-5"
+    >
+      <p className="min-w-48 flex-1 py-1">{SCAM_NOTICE[topic]}</p>
+      <Button look="quiet" onClick={() => void report().catch(toastNotOpened)}>
+        {SCAM_NOTICE.report}
+      </Button>
+      <Button look="quiet" onClick={dismiss}>
+        {SCAM_NOTICE.notNow}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+// Words with which scams begin, as data: whole words in lower case between bars; a space stands for any gap. Each topic has the source of
+// its warning; the words are written for Wing, and no source lists them.
+
+export const SCAM_WORDS = {
+  /** Gift cards, transfers: FTC, consumer.ftc.gov/consumer-alerts/2021/02/they-give-love-bad-name. Services of payment: written for Wing. */
+  payment: [
+    'paypal|western union|moneygram|cash app|cashapp|venmo|zelle|bizum|revolut|iban|chave pix',
+    'gift cards?|giftcard|steam card|itunes card|google play card|wire transfer|bank transfer',
+    'überweisung|gutscheinkarte|guthabenkarte|virement|carte cadeau|transferencia bancaria',
+    'tarjeta regalo|transferência bancária|cartão-presente|حوالة|بطاقة هدايا|ويسترن يونيون',
+  ],
+  /** Buying cryptocurrency for somebody: the same alert. "Help" with investing: written for Wing. */
+  investment: [
+    'bitcoins?|btc|ethereum|usdt|crypto|cryptocurrency|forex|binance|coinbase|metamask',
+    'krypto|kryptowährung|kryptowährungen|cryptomonnaie|criptomonedas?|criptomoedas?',
+    'trading platform|trading account|investment platform|investment opportunity|invest with',
+    'passive income|guaranteed returns|بيتكوين|عملات رقمية',
+  ],
+  /** The quick move to another messenger: the FBI's warning of romance scams, February 2021. */
+  messenger: [
+    'whatsapp|whats app|wa.me|telegram|t.me|viber|wechat|google chat|hangouts|skype|line id|kik me',
+    'signal app|signal number|on signal|auf signal|واتساب|تيليجرام',
+  ],
+  /** "Verification" before a meeting: the FBI's warning of free verification schemes that prove costly, April 2024. Badges: written for Wing. */
+  meeting: [
+    'dating id|meeting id|safe id|hookup id|hookup pass|security badge|safety badge',
+    'verification badge|verify your age|age verification|verify yourself|get verified',
+    'background check|onlyfans|webcam show|cam show|private show',
+  ],
+} as const;

@@ -1,0 +1,106 @@
+// What members share with suspended accounts, and bursts of reports by new ones, on real Postgres.
+import {sql} from 'drizzle-orm';
+import {beforeEach, expect, test} from 'vitest';
+import {blankMember} from '../../../tests/support/population.ts';
+import {insertMembers} from '../../../tests/support/scratch-database.ts';
+import {useScratchDatabase} from '../../../tests/support/use-scratch-database.ts';
+import {disableAccount, enableAccount} from '../safety/disable-account.ts';
+import {suspendedAddresses} from '../safety/suspended-addresses.ts';
+import {readMember} from './member.ts';
+import {listReports, readReport} from './reports.ts';
+
+const [ADA, BEN, CLEO] = ['adaXXXXXXXX', 'benXXXXXXXX', 'cleoXXXXXXX'];
+const NOW = new Date();
+const base = useScratchDatabase();
+const suspended = suspendedAddresses({WING_SECRET: 'only for this test, and for no other'});
+
+beforeEach(async () => {
+  await base.db.execute(sql`truncate report, credit_entry, photo_hash, auth."user" cascade`);
+  await insertMembers(
+    base.db,
+    [ADA, BEN, CLEO].map((userId) => blankMember(userId)),
+  );
+});
+
+const linked = async (userId: string) =>
+  (await readMember(base.db, userId, suspended, NOW))?.linked.map((link) => [
+    link.what,
+    link.userId,
+  ]);
+const suspend = async (userId: string) => {
+  await base.db.transaction((tx) => disableAccount(tx, userId, NOW));
+  await suspended.note(base.db, userId);
+};
+
+async function subscribe(userId: string, endpoint: string): Promise<void> {
+  const id = crypto.randomUUID();
+  await base.db.execute(sql`
+    insert into auth.session (id, token, user_id, expires_at)
+    values (${id}, ${id}, ${userId}, now() + interval '1 day')`);
+  await base.db.execute(sql`
+    insert into push_subscription (endpoint, user_id, session_id, p256dh, auth)
+    values (${endpoint}, ${userId}, ${id}, 'x', 'x')
+    on conflict (endpoint) do update set user_id = excluded.user_id, session_id = excluded.session_id`);
+}
+
+test('a browser of a suspended member is known for as long as the suspension', async () => {
+  await subscribe(ADA, 'https://push.example/ada');
+  await suspend(ADA);
+  await subscribe(BEN, 'https://push.example/ada');
+  await subscribe(CLEO, 'https://push.example/cleo');
+  expect(await linked(BEN)).toEqual([['device', ADA]]);
+  expect(await linked(CLEO)).toEqual([]);
+  await base.db.transaction((tx) => enableAccount(tx, ADA, NOW));
+  expect(await linked(BEN)).toEqual([]);
+});
+
+test('another account of a suspended member’s mailbox is shown', async () => {
+  await base.db.execute(sql`update auth."user" set email = 'ada@gmail.com' where id = ${ADA}`);
+  await base.db.execute(sql`update auth."user" set email = 'A.da+x@gmail.com' where id = ${BEN}`);
+  expect(await linked(BEN)).toEqual([]);
+  await suspend(ADA);
+  expect(await linked(BEN)).toEqual([['address', ADA]]);
+  expect(await linked(ADA)).toEqual([]);
+});
+
+const look = (userId: string, why: string) =>
+  base.db.execute(sql`
+    insert into photo_look (key, user_id, resembles)
+    select ${userId}, ${userId}, id from photo_hash where why = ${why}`);
+
+test('the same picture is shown on both pages, one like a refused photo on none', async () => {
+  for (const why of ['suspended', 'refused']) {
+    await base.db.execute(sql`
+      insert into photo_hash (photo, hash, why, user_id)
+      values (${why}, ${'01'.repeat(64)}::bit(128), ${why}, ${ADA})`);
+  }
+  await look(BEN, 'suspended');
+  await look(CLEO, 'refused');
+  expect(await linked(BEN)).toEqual([['photo', ADA]]);
+  expect(await linked(ADA)).toEqual([['photo', BEN]]);
+  expect(await linked(CLEO)).toEqual([]);
+});
+
+test('three reports in a day by accounts younger than a day are a burst, those of older ones are not', async () => {
+  const reporters = ['r1', 'r2', 'r3', 'r4'];
+  await base.db.execute(sql`
+    insert into auth."user" (id, name, email, created_at)
+    select id, id, id || '@example.test', now() - interval '1 hour' from unnest(array['r1', 'r2', 'r3']) id
+    union all select 'r4', 'r4', 'r4@example.test', now() - interval '9 days'`);
+  const file = (reporter: string, about: string) =>
+    base.db.execute(sql`
+      insert into report (id, reporter_id, reported_id, reason, text, evidence)
+      values (${reporter + about}, ${reporter}, ${about}, 'fake', '',
+        '{"profile": null, "photos": [], "messages": []}')`);
+  for (const reporter of reporters.slice(0, 2)) await file(reporter, ADA);
+  await file('r4', ADA);
+  for (const reporter of reporters.slice(0, 3)) await file(reporter, BEN);
+  const bursts = async () => {
+    const reports = await listReports(base.db, {list: 'open', operator: 'olga'}, NOW);
+    return new Set(reports.filter(({isBurst}) => isBurst).map(({reportedId}) => reportedId));
+  };
+  expect(await bursts()).toEqual(new Set([BEN]));
+  expect((await readReport(base.db, `r1${BEN}`, NOW))?.isBurst).toBe(true);
+  await file('r3', ADA);
+  expect(await bursts()).toEqual(new Set([ADA, BEN]));
+});

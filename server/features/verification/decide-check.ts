@@ -1,0 +1,150 @@
+// An operator's decision about a member's picture. It waits for ten seconds, in which it can be undone; then the picture is
+// deleted and the compared photos get their mark.
+import {randomUUID} from 'node:crypto';
+import {and, eq, gt, inArray, isNull, sql} from 'drizzle-orm';
+import {UNDO_SECONDS} from '../../../rules/desk/reports.ts';
+import {CHECKS} from '../../../rules/desk/verification.ts';
+import {CHECK_DAYS, type CheckDecision} from '../../../rules/photos/verification.ts';
+import {logDesk} from '../../platform/database/desk-log.ts';
+import {photoCheck} from '../../platform/database/photo-tables.ts';
+import {report} from '../../platform/database/safety-tables.ts';
+import {photo} from '../../platform/database/tables.ts';
+import type {Database, Transaction} from '../../platform/postgres/client.ts';
+import {addJob} from '../../platform/queue/add-job.ts';
+import {lockPhotos} from '../photos/photo-rows.ts';
+import type {PhotoStorage} from '../photos/storage.ts';
+import {collectEvidence} from '../safety/evidence.ts';
+import type {Selfies} from './photo-check.ts';
+
+const DAY_MS = 86_400_000;
+/** Evidence is collected in a reporter's name; here there is none, and no conversation. */
+const NO_REPORTER = '';
+
+type About = {readonly userId: string; readonly key: string};
+
+/** @param photos keys of those that were compared. @returns false when the picture is gone, or another operator has decided. */
+export function holdDecision(
+  db: Database,
+  {userId, key, operator}: About & {operator: string},
+  {state, photos}: {state: CheckDecision; photos: readonly string[]},
+  now: Date,
+): Promise<boolean> {
+  const settlesAt = new Date(now.getTime() + UNDO_SECONDS * 1000);
+  const decision = {state, photos, operator, settlesAt: settlesAt.toISOString()};
+  return db.transaction(async (tx) => {
+    const held = await tx
+      .update(photoCheck)
+      .set({held: decision})
+      .where(and(eq(photoCheck.picture, key), isNull(photoCheck.held)))
+      .returning({userId: photoCheck.userId});
+    if (held.length === 0) return false;
+    const options = {key: `check:${key}`, at: settlesAt};
+    await addJob(tx, 'settle-check', {userId, key}, options);
+    await logDesk(tx, {operator, act: 'compared', userId, why: state});
+    return true;
+  });
+}
+
+/** @returns false when it has been carried out, or is another operator's. */
+export function undoDecision(
+  db: Database,
+  {userId, key, operator}: About & {operator: string},
+  now: Date,
+): Promise<boolean> {
+  const settlesAt = sql`(${photoCheck.held} ->> 'settlesAt')::timestamptz`;
+  return db.transaction(async (tx) => {
+    const undone = await tx
+      .update(photoCheck)
+      .set({held: null})
+      .where(
+        and(
+          eq(photoCheck.picture, key),
+          sql`${photoCheck.held} ->> 'operator' = ${operator}`,
+          gt(settlesAt, now),
+        ),
+      )
+      .returning({userId: photoCheck.userId});
+    if (undone.length === 0) return false;
+    await logDesk(tx, {operator, act: 'undid', userId, why: 'compared'});
+    return true;
+  });
+}
+
+type Settling = Selfies & {storage: PhotoStorage};
+
+/** What a decision means for the photos, for the member, and for the operators. */
+async function follow(
+  tx: Transaction,
+  userId: string,
+  {state, photos}: {state: CheckDecision; photos: readonly string[]},
+): Promise<void> {
+  if (state === 'same' || state === 'different') {
+    // A concurrent reordering deletes and reinserts the rows.
+    await lockPhotos(tx, userId);
+    await tx
+      .update(photo)
+      .set({isVerified: state === 'same'})
+      .where(and(eq(photo.userId, userId), inArray(photo.key, [...photos])));
+  }
+  // A member who is not who they say learns no more from Wing than the page says.
+  if (state !== 'different') await addJob(tx, 'mail-check', {userId, state});
+}
+
+/** Job: carries out a decision that was not undone. */
+export async function settleCheck(
+  {db, storage, selfies}: Settling,
+  {userId, key}: About,
+  now: Date,
+): Promise<void> {
+  const [found] = await db.select().from(photoCheck).where(eq(photoCheck.picture, key));
+  if (!found?.held || new Date(found.held.settlesAt) > now) return;
+  const {held} = found;
+  // Before the row: after a crash the job runs again.
+  await selfies.delete(key);
+  const evidence =
+    held.state === 'different'
+      ? await collectEvidence({db, storage}, NO_REPORTER, userId)
+      : undefined;
+  await db.retry(async (tx) => {
+    const settled = await tx
+      .update(photoCheck)
+      .set({state: held.state, at: now, picture: null, held: null})
+      .where(eq(photoCheck.picture, key))
+      .returning({userId: photoCheck.userId});
+    if (settled.length === 0) return;
+    await follow(tx, userId, held);
+    if (!evidence) return;
+    const filed = {id: randomUUID(), reporterId: null, reportedId: userId, text: CHECKS.report};
+    await tx.insert(report).values({...filed, reason: 'fake', evidence});
+  });
+}
+
+/** Deletes a picture at which nobody has looked, and tells its member. */
+async function expire({db, selfies}: Selfies, {userId, key}: About, now: Date): Promise<void> {
+  await selfies.delete(key);
+  await db.retry(async (tx) => {
+    const expired = await tx
+      .update(photoCheck)
+      .set({state: 'expired', at: now, picture: null})
+      .where(and(eq(photoCheck.picture, key), isNull(photoCheck.held)))
+      .returning({userId: photoCheck.userId});
+    if (expired.length > 0) await addJob(tx, 'mail-check', {userId, state: 'expired'});
+  });
+}
+
+/** Job: deletes pictures that wait too long, those that no row names, and rows whose picture a restored backup has not. */
+export async function sweepPictures({db, selfies}: Selfies, now: Date): Promise<void> {
+  const rows = await db.select().from(photoCheck).where(eq(photoCheck.state, 'waiting'));
+  const named = new Set(rows.map(({picture}) => picture));
+  const stored = new Set<string>();
+  for await (const {key, storedAt} of selfies.list()) {
+    stored.add(key);
+    const isOld = now.getTime() - storedAt.getTime() > DAY_MS;
+    if (isOld && !named.has(key)) await selfies.delete(key);
+  }
+  for (const {userId, picture: key, at} of rows) {
+    const days = (now.getTime() - at.getTime()) / DAY_MS;
+    const isOver = days > CHECK_DAYS || (days > 1 && key !== null && !stored.has(key));
+    if (key !== null && isOver) await expire({db, selfies}, {userId, key}, now);
+  }
+}

@@ -1,0 +1,155 @@
+// A member shows by a picture that their photos are theirs, with Chromium's false camera; an operator compares it at the desk.
+import type {Page} from 'playwright';
+import {expect as expectPage} from 'playwright/test';
+import {expect, test} from 'vitest';
+import {ACCOUNT_PAGE} from '../../rules/account/account-page.ts';
+import {WORDS} from '../../rules/common-words.ts';
+import {CHECKS} from '../../rules/desk/verification.ts';
+import {PROFILE} from '../../rules/people-words.ts';
+import {PHOTOS} from '../../rules/photos/photo-words.ts';
+import {CHECK_SAYS, VERIFY} from '../../rules/photos/verification-words.ts';
+import {PERSON} from '../../rules/suggestions/suggestion.ts';
+import {violationsInAll} from '../support/axe.ts';
+import {openWindow, useCameraBrowser} from '../support/browser.ts';
+import {makeOperator} from '../support/desk.ts';
+import {match, suggestedPair} from '../support/pair.ts';
+import {mustUpload, noisyPhoto} from '../support/photos.ts';
+import {signUp} from '../support/member.ts';
+import {useRun} from '../support/run.ts';
+
+const {stack, sql} = useRun();
+const browser = await useCameraBrowser();
+
+const button = (page: Page, name: string) => page.getByRole('button', {name, exact: true});
+
+async function openVerify(camera: 'granted' | 'refused') {
+  const member = await signUp(stack);
+  await mustUpload(stack, member, 0, (await noisyPhoto('hers.jpg', '#c63')).buffer);
+  const {page, context, problems} = await openWindow(browser, stack, {
+    member,
+    width: 390,
+    height: 844,
+    touch: true,
+  });
+  await context.grantPermissions(camera === 'granted' ? ['camera'] : [], {origin: stack.url});
+  await page.goto('/upload-photos');
+  await page.getByRole('button', {name: VERIFY.offer}).click();
+  await page.getByRole('heading', {level: 1, name: VERIFY.offer}).waitFor();
+  return {member, page, context, problems};
+}
+
+test('a member takes a picture, an operator decides by key, and the member reads what came of it', async () => {
+  const {member, page, problems} = await openVerify('granted');
+  await button(page, VERIFY.start).click();
+  await button(page, VERIFY.take).click();
+  await page.getByRole('img', {name: VERIFY.taken}).waitFor();
+  expect(await violationsInAll(page)).toEqual({});
+  await button(page, VERIFY.retake).click();
+  await button(page, VERIFY.take).click();
+  await button(page, VERIFY.send).click();
+  await page.getByText(CHECK_SAYS.waiting).waitFor();
+  expect(await violationsInAll(page)).toEqual({});
+  // No other file's picture is in the queue before it.
+  await sql`delete from photo_check where user_id <> ${member.userId}`;
+
+  const olga = await makeOperator(sql, stack);
+  const {page: desk} = await openWindow(browser, stack, {member: olga});
+  await desk.goto('/desk');
+  await desk.getByRole('heading', {level: 1, name: 'Today'}).waitFor();
+  await desk.keyboard.press('g');
+  await desk.keyboard.press('v');
+  await button(desk, 'Look at the oldest').waitFor();
+  await desk.keyboard.press('j');
+  const picture = desk.getByRole('img', {name: 'Taken for Wing'});
+  await expectPage(picture).toHaveJSProperty('complete', true);
+  await desk.getByRole('img', {name: 'Of the profile, 1'}).waitFor();
+  expect(await violationsInAll(desk)).toEqual({});
+  await desk.keyboard.press('2');
+  await desk.getByText(`${CHECKS.decisions.gesture}.`).waitFor();
+  await desk.keyboard.press('u');
+  await picture.waitFor();
+  await desk.keyboard.press('a');
+  await desk.getByText(`${CHECKS.decisions.same}.`).waitFor();
+  await sql`update photo_check set held = jsonb_set(held, '{settlesAt}', '"2000-01-01T00:00:00Z"')`;
+  await sql`select from graphile_worker.reschedule_jobs(array(
+    select id from graphile_worker.jobs where task_identifier = 'settle-check'), run_at => now())`;
+  await expectPage(async () => {
+    await page.reload();
+    await page.getByText(CHECK_SAYS.same).waitFor({timeout: 1000});
+  }).toPass();
+  await button(page, VERIFY.again).waitFor();
+  expect(problems).toEqual([]);
+});
+
+test('says what to do when the camera is refused, and tries again', async () => {
+  const {page, context} = await openVerify('refused');
+  await button(page, VERIFY.start).click();
+  await page.getByText(VERIFY.refused).waitFor();
+  expect(await violationsInAll(page)).toEqual({});
+  await context.grantPermissions(['camera'], {origin: stack.url});
+  await button(page, WORDS.tryAgain).click();
+  await expectPage(button(page, VERIFY.take)).toBeEnabled();
+});
+
+test('a picture does not wait on the device while there is no connection', async () => {
+  const {page, context} = await openVerify('granted');
+  await button(page, VERIFY.start).click();
+  await expectPage(button(page, VERIFY.take)).toBeEnabled();
+  await context.setOffline(true);
+  await page.getByText(VERIFY.offline).waitFor();
+  await expectPage(page.locator('video')).toBeHidden();
+  await context.setOffline(false);
+  await button(page, VERIFY.take).click();
+  await button(page, VERIFY.send).click();
+  await page.getByText(CHECK_SAYS.waiting).waitFor();
+  await button(page, VERIFY.withdraw).click();
+  await expectPage(button(page, VERIFY.take)).toBeEnabled();
+});
+
+test('the mark is on the card, in the chat and in the profile, says what it means, and does not pass on', async () => {
+  const pair = await suggestedPair(stack, sql);
+  const {her, him, names} = pair;
+  await mustUpload(stack, her, 0, (await noisyPhoto('hers.jpg', '#c63')).buffer);
+  const verify = () => sql`update photo set is_verified = true where user_id = ${her.userId}`;
+  await verify();
+  const {page, problems} = await openWindow(browser, stack, {
+    member: him,
+    width: 390,
+    height: 844,
+    touch: true,
+  });
+  await page.goto('/matches');
+  const mark = page.getByText(PERSON.verified);
+  await mark.waitFor();
+  expect(await violationsInAll(page)).toEqual({});
+  await mustUpload(stack, her, 0, (await noisyPhoto('other.jpg', '#36c')).buffer);
+  await expectPage(mark).toHaveCount(0);
+  await verify();
+  await mark.waitFor();
+
+  await page.goto(`/chat/${await match(sql, pair)}`);
+  await page.getByRole('heading', {level: 1}).filter({hasText: PERSON.verified}).waitFor();
+  await button(page, PERSON.openProfile(names.her)).click();
+  await page.getByRole('dialog').getByText(PROFILE.verified).waitFor();
+  expect(await violationsInAll(page)).toEqual({});
+  expect(problems).toEqual([]);
+});
+
+test('with VERIFICATION=off no page offers it or shows a mark', async () => {
+  const {member, page} = await openVerify('granted');
+  await sql`update photo set is_verified = true where user_id = ${member.userId}`;
+  await page.goto('/upload-photos');
+  await page.getByText(PERSON.verified).waitFor();
+  await page.route('**/api/config', async (route) => {
+    const json: unknown = await (await route.fetch()).json();
+    await route.fulfill({json: Object.assign({}, json, {verification: false})});
+  });
+  await page.goto('/verify-photos');
+  await page.waitForURL('**/upload-photos');
+  await page.getByRole('button', {name: PHOTOS.replaceIn(1)}).waitFor();
+  await expectPage(page.getByText(PERSON.verified)).toHaveCount(0);
+  await expectPage(page.getByRole('button', {name: VERIFY.offer})).toHaveCount(0);
+  await page.goto('/account');
+  await page.getByRole('heading', {name: ACCOUNT_PAGE.email}).waitFor();
+  await expectPage(page.getByRole('button', {name: VERIFY.offer})).toHaveCount(0);
+});
