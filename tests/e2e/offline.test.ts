@@ -60,9 +60,9 @@ async function read(): Promise<string> {
 
 /** The demo's rounds run every minute, so the time that an empty slot names would pass during the test. */
 async function fixNextRound(): Promise<void> {
+  const inAnHour = new Date(Date.now() + HOUR_MS).toISOString();
   await page.route('**/api/config', async (route) => {
     const response = await route.fetch();
-    const inAnHour = new Date(Date.now() + HOUR_MS).toISOString();
     await route.fulfill({response, json: {...(await response.json()), nextRoundAt: inAnHour}});
   });
 }

@@ -33,7 +33,8 @@ const {forAll, forMembers} = await clientRoutes();
 const CONTROLS = [
   ['radio', /./],
   ['checkbox', /./],
-  ['button', /^(More|Less|Move (up|down)|Show|What|Why|Warn|Real|Quality|Genuinely)/],
+  // "Show that these are you" opens another page.
+  ['button', /^(More|Less|Move (up|down)|Show (?!that)|What|Why|Warn|Real|Quality|Genuinely)/],
 ] as const;
 const PRESSES_MAX = 4;
 
