@@ -49,8 +49,10 @@ test('a member takes a picture, an operator decides by key, and the member reads
   await button(page, VERIFY.send).click();
   await page.getByText(CHECK_SAYS.waiting).waitFor();
   expect(await violationsInAll(page)).toEqual({});
-  // No other file's picture is in the queue before it.
-  await sql`delete from photo_check where user_id <> ${member.userId}`;
+  // Before the pictures of other files.
+  const [sent] = await sql<{picture: string}[]>`
+    update photo_check set at = now() - interval '13 days' where user_id = ${member.userId}
+    returning picture`;
 
   const olga = await makeOperator(sql, stack);
   const {page: desk} = await openWindow(browser, stack, {member: olga});
@@ -70,9 +72,10 @@ test('a member takes a picture, an operator decides by key, and the member reads
   await picture.waitFor();
   await desk.keyboard.press('a');
   await desk.getByText(`${CHECKS.decisions.same}.`).waitFor();
-  await sql`update photo_check set held = jsonb_set(held, '{settlesAt}', '"2000-01-01T00:00:00Z"')`;
+  await sql`update photo_check set held = jsonb_set(held, '{settlesAt}', '"2000-01-01T00:00:00Z"')
+    where user_id = ${member.userId}`;
   await sql`select from graphile_worker.reschedule_jobs(array(
-    select id from graphile_worker.jobs where task_identifier = 'settle-check'), run_at => now())`;
+    select id from graphile_worker.jobs where key = ${`check:${sent?.picture}`}), run_at => now())`;
   await expectPage(async () => {
     await page.reload();
     await page.getByText(CHECK_SAYS.same).waitFor({timeout: 1000});
