@@ -69,15 +69,17 @@ function OpenCamera({onTake, onAgain}: CameraProps & {onAgain: () => void}) {
         </Button>
       ) : (
         <>
-          <video
-            ref={video}
-            aria-label={VERIFY.camera}
-            autoPlay
-            muted
-            playsInline
-            onLoadedData={() => setReady(true)}
-            className="aspect-[4/3] w-full -scale-x-100 rounded-feather bg-sunken object-cover"
-          />
+          <div className="overflow-hidden rounded-feather">
+            <video
+              ref={video}
+              aria-label={VERIFY.camera}
+              autoPlay
+              muted
+              playsInline
+              onLoadedData={() => setReady(true)}
+              className="aspect-[4/3] w-full -scale-x-100 bg-sunken object-cover"
+            />
+          </div>
           <Button className="self-start" disabled={!isReady} onClick={take}>
             {VERIFY.take}
           </Button>

@@ -24,8 +24,12 @@ export default function Screen() {
   return (
     <AppPage>
       <PageHeading>{VERIFY.offer}</PageHeading>
-      <p>{VERIFY.what}</p>
-      <p className="text-small text-ink-soft">{VERIFY.voluntary}</p>
+      {isAnswered && !gesture ? (
+        <>
+          <p>{VERIFY.what}</p>
+          <p className="text-small text-ink-soft">{VERIFY.voluntary}</p>
+        </>
+      ) : null}
       <output>{says ? <Note>{says}</Note> : null}</output>
       {isOffline ? <p className="font-semibold">{VERIFY.offline}</p> : null}
       {gesture ? (
