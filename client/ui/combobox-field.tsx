@@ -57,7 +57,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
         }}
       >
         <Autocomplete.Input
-          dir="auto"
+          dir={value ? 'auto' : undefined}
           autoComplete="off"
           autoCapitalize="words"
           aria-describedby={describedBy}

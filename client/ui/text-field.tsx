@@ -89,7 +89,8 @@ function TypedField(props: TypedFieldProps) {
   return (
     <FieldFrame {...{label, hint, error, invalid, count}}>
       <Field.Control
-        dir={control.type === undefined ? 'auto' : undefined}
+        // An empty field runs as its page: with "auto" its caret would be on the left.
+        dir={control.type === undefined && control.value ? 'auto' : undefined}
         {...control}
         onWheel={control.type === 'number' ? blurField : undefined}
         aria-describedby={describedBy}

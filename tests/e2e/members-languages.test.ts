@@ -1,4 +1,5 @@
 // Home, /matches and a conversation in the member's language, each as the first page of a visit: it has its words at once.
+import {randomUUID} from 'node:crypto';
 import {expect} from 'playwright/test';
 import {test} from 'vitest';
 import {CONVERSATIONS, ROOM} from '../../rules/chat/chat.ts';
@@ -41,7 +42,15 @@ test('a member reads and writes in Arabic', async () => {
   await expect(page.getByText(words.empty).first()).toBeVisible();
   await expect(page.getByText(words.hello)).toBeVisible();
   await page.goto(`/chat/${couple.chatId}`);
-  await page.getByLabel(words.message, {exact: true}).fill('مرحبا Ben');
+  // What members write runs in its own direction.
+  const field = page.getByLabel(words.message, {exact: true});
+  await expect(field).toHaveCSS('direction', 'rtl');
+  await field.fill('Hello Ben');
+  await expect(field).toHaveCSS('direction', 'ltr');
+  await field.fill('مرحبا Ben');
+  await expect(field).toHaveCSS('direction', 'rtl');
+  await couple.ben.send({id: randomUUID(), chatId: couple.chatId, text: 'Hello Ada!'});
+  await expect(page.getByText('Hello Ada!', {exact: true})).toHaveCSS('direction', 'ltr');
   await page.getByRole('button', {name: words.send, exact: true}).click();
   await expect(bubble(page, 'مرحبا Ben')).toContainText(words.sent);
   await page.getByRole('button', {name: words.more, exact: true}).click();

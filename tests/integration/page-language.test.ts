@@ -1,5 +1,6 @@
 // Which language the server gives a page, and that a page has the words of that language only.
 import {expect, inject, test} from 'vitest';
+import {DEVICES} from '../../rules/account/account-page.ts';
 import {PAGE_TITLES} from '../../rules/page-titles.ts';
 import {LANDING} from '../../rules/public-words.ts';
 import {inLanguage} from '../../rules/words/on-the-server.ts';
@@ -39,4 +40,13 @@ test('a page names the words of its language alone', async () => {
     ([, part]) => part,
   );
   expect(new Set(words)).toEqual(new Set(['de-first', 'de-cards']));
+});
+
+test('the devices of a member are named in the language of their page', async () => {
+  const {cookie} = await signUp(stack);
+  const answer = await fetch(`${stack.url}/api/account`, {
+    headers: {cookie: `${cookie}; wing-language=de`},
+  });
+  const name = inLanguage('de', () => DEVICES.unknown);
+  expect(await answer.json()).toMatchObject({devices: [{name}]});
 });
