@@ -11,6 +11,7 @@ import {CHECK_SAYS, VERIFY} from '../../rules/photos/verification-words.ts';
 import {PERSON} from '../../rules/suggestions/suggestion.ts';
 import {violationsInAll} from '../support/axe.ts';
 import {openWindow, useCameraBrowser} from '../support/browser.ts';
+import {eventually} from '../support/database.ts';
 import {makeOperator} from '../support/desk.ts';
 import {match, suggestedPair} from '../support/pair.ts';
 import {mustUpload, noisyPhoto} from '../support/photos.ts';
@@ -67,8 +68,11 @@ test('a member takes a picture, an operator decides by key, and the member reads
   await desk.getByRole('img', {name: 'Of the profile, 1'}).waitFor();
   expect(await violationsInAll(desk)).toEqual({});
   await desk.keyboard.press('2');
-  await desk.getByText(`${CHECKS.decisions.gesture}.`).waitFor();
+  const decided = desk.getByText(`${CHECKS.decisions.gesture}.`);
+  await decided.waitFor();
   await desk.keyboard.press('u');
+  // Until then another file's picture may be open.
+  await decided.waitFor({state: 'hidden'});
   await picture.waitFor();
   await desk.keyboard.press('a');
   await desk.getByText(`${CHECKS.decisions.same}.`).waitFor();
@@ -76,10 +80,13 @@ test('a member takes a picture, an operator decides by key, and the member reads
     where user_id = ${member.userId}`;
   await sql`select from graphile_worker.reschedule_jobs(array(
     select id from graphile_worker.jobs where key = ${`check:${sent?.picture}`}), run_at => now())`;
-  await expectPage(async () => {
-    await page.reload();
-    await page.getByText(CHECK_SAYS.same).waitFor({timeout: 1000});
-  }).toPass();
+  await eventually(async () => {
+    const [row] = await sql`
+      select from photo_check where user_id = ${member.userId} and state = 'same'`;
+    return row;
+  }, 'the decision');
+  await page.reload();
+  await page.getByText(CHECK_SAYS.same).waitFor();
   await button(page, VERIFY.again).waitFor();
   expect(problems).toEqual([]);
 });
