@@ -24,18 +24,21 @@ export function Comparison({check, onDecide}: ComparisonProps) {
         </Link>
         <Ago at={at} />
       </p>
-      <div className="flex flex-wrap items-start gap-4">
-        <div className="flex max-w-96 flex-col gap-2">
+      <div className="grid items-start gap-4 md:grid-cols-[2fr_3fr]">
+        <div className="flex flex-col gap-2">
           <Picture check={check} />
           <p className="font-semibold">{GESTURES[gesture]}</p>
         </div>
-        <ul aria-label="Photos to compare" className="flex flex-wrap gap-3">
+        <ul
+          aria-label="Photos to compare"
+          className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3"
+        >
           {photos.map((photo, i) => (
             <li key={photo}>
               <img
                 src={pictureOf({userId, photo})}
                 alt={`Of the profile, ${i + 1}`}
-                className="h-72 rounded-quill object-contain"
+                className="max-h-96 w-full rounded-quill object-contain"
               />
             </li>
           ))}

@@ -47,13 +47,15 @@ export function ScamNotice({chatId, otherId, name, openedAt, rows}: ScamNoticePr
       role="note"
       className="mx-4 mb-2 flex flex-wrap items-center gap-x-4 rounded-quill bg-tint px-4 py-1 text-small text-on-tint md:mx-5"
     >
-      <p className="min-w-48 flex-1 py-1">{SCAM_NOTICE[topic]}</p>
-      <Button look="quiet" onClick={() => void report().catch(toastNotOpened)}>
-        {SCAM_NOTICE.report}
-      </Button>
-      <Button look="quiet" onClick={dismiss}>
-        {SCAM_NOTICE.notNow}
-      </Button>
+      <p className="min-w-60 flex-1 py-1">{SCAM_NOTICE[topic]}</p>
+      <div className="flex gap-4">
+        <Button look="quiet" onClick={() => void report().catch(toastNotOpened)}>
+          {SCAM_NOTICE.report}
+        </Button>
+        <Button look="quiet" onClick={dismiss}>
+          {SCAM_NOTICE.notNow}
+        </Button>
+      </div>
     </div>
   );
 }
