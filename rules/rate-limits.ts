@@ -3,7 +3,7 @@
 import {refusal} from './refusal.ts';
 import {words} from './words/words.ts';
 
-/** Of what no rule of a feature refuses. */
+/** Refusals that belong to no feature. */
 export const NOT_NOW = words('answers', 'notNow');
 
 /** A member's answers to suggestions. */

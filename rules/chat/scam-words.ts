@@ -21,10 +21,10 @@ export const SCAM_WORDS = {
     'whatsapp|whats app|wa.me|telegram|t.me|viber|wechat|google chat|hangouts|skype|line id|kik me',
     'signal app|signal number|on signal|auf signal|واتساب|تيليجرام',
   ],
-  /** "Verification" before a meeting: the FBI's warning of free verification schemes that prove costly, April 2024. Badges: written for Wing. */
+  /** "Verification" before a meeting: the FBI's warning of free verification schemes that prove costly, April 2024. Badges: written for Wing, which has a check of its own, so not "get verified". */
   meeting: [
     'dating id|meeting id|safe id|hookup id|hookup pass|security badge|safety badge',
-    'verification badge|verify your age|age verification|verify yourself|get verified',
+    'verify your age|age verification',
     'background check|onlyfans|webcam show|cam show|private show',
   ],
 } as const;

@@ -38,6 +38,8 @@ export const CHECKS = {
     different: 'Not the same',
   },
   show: 'Show the picture',
-  report:
-    'An operator compared a picture that the member took for Wing with the photos: not the same person.',
+  /** Beside each photo. */
+  shows: 'Shows this person',
+  report: (operator: string) =>
+    `${operator} compared a picture that the member took for Wing with the photos: not the same person. The picture is deleted.`,
 } as const;

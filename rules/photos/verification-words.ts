@@ -7,7 +7,6 @@ export const VERIFY = words('verification', 'page');
 /** What came of the last picture. */
 export const CHECK_SAYS = words('verification', 'says', {
   waiting: {days: CHECK_DAYS},
-  expired: {days: CHECK_DAYS},
 });
 
 export const GESTURES = words('verification', 'gestures');

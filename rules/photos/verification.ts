@@ -22,7 +22,7 @@ export type Gesture = (typeof GESTURES)[number];
 export const CHECK_DECISIONS = ['same', 'face', 'gesture', 'photos', 'different'] as const;
 export type CheckDecision = (typeof CHECK_DECISIONS)[number];
 
-/** What the member is told by mail. `expired`: nobody looked in time. */
+/** What came of a picture. The member is told by mail, but for `different`. `expired`: nobody decided in time. */
 export const CHECK_RESULTS = ['expired', ...CHECK_DECISIONS] as const;
 export type CheckResult = (typeof CHECK_RESULTS)[number];
 
@@ -30,7 +30,7 @@ export type CheckResult = (typeof CHECK_RESULTS)[number];
 export const CHECK_STATES = ['asked', 'waiting', ...CHECK_RESULTS] as const;
 export type CheckState = (typeof CHECK_STATES)[number];
 
-/** A picture at which nobody has looked is deleted after so many days. */
+/** A picture about which nobody has decided is deleted after so many days. */
 export const CHECK_DAYS = 14;
 
 /** What the member's page reads. The gesture is named while it is asked for. */

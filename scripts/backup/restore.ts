@@ -132,5 +132,8 @@ export async function restore(given: Restore) {
   if (hadData) await rename(dataDir, keptIn);
   else await rmdir(dataDir);
   await rename(unfinished, dataDir);
+  // Members' pictures for verification are in no backup, and nothing would delete them in the folder that is kept.
+  const pictures = path.join(keptIn, 'selfies');
+  if (existsSync(pictures)) await rename(pictures, path.join(dataDir, 'selfies'));
   return {at: manifest.at, keptIn: hadData ? keptIn : undefined, ...loaded};
 }

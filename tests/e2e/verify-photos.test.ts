@@ -41,6 +41,7 @@ async function openVerify(camera: 'granted' | 'refused') {
 
 test('a member takes a picture, an operator decides by key, and the member reads what came of it', async () => {
   const {member, page, problems} = await openVerify('granted');
+  await mustUpload(stack, member, 1, (await noisyPhoto('dog.jpg', '#3c6')).buffer);
   await button(page, VERIFY.start).click();
   await button(page, VERIFY.take).click();
   await page.getByRole('img', {name: VERIFY.taken}).waitFor();
@@ -74,6 +75,7 @@ test('a member takes a picture, an operator decides by key, and the member reads
   // Until then another file's picture may be open.
   await decided.waitFor({state: 'hidden'});
   await picture.waitFor();
+  await desk.getByRole('checkbox').nth(1).uncheck();
   await desk.keyboard.press('a');
   await desk.getByText(`${CHECKS.decisions.same}.`).waitFor();
   await sql`update photo_check set held = jsonb_set(held, '{settlesAt}', '"2000-01-01T00:00:00Z"')
@@ -85,6 +87,9 @@ test('a member takes a picture, an operator decides by key, and the member reads
       select from photo_check where user_id = ${member.userId} and state = 'same'`;
     return row;
   }, 'the decision');
+  const photos = await sql`
+    select is_verified from photo where user_id = ${member.userId} order by slot`;
+  expect(photos.map((photo) => photo.is_verified)).toEqual([true, false]);
   await page.reload();
   await page.getByText(CHECK_SAYS.same).waitFor();
   await button(page, VERIFY.again).waitFor();

@@ -128,6 +128,7 @@ test('an operator compares it, which is logged, and the photo gets its mark', as
   const at = `/${her.userId}/${ref}`;
   const seen = await desk(`${at}/picture`, olga.cookie);
   expect((await sharp(await seen.arrayBuffer()).metadata()).width).toBe(1200);
+  await desk(`${at}/picture?size=small`, olga.cookie);
   const decision = {state: 'same', photos: [photo.slice(photo.lastIndexOf('/') + 1)]};
   expect((await desk(`${at}/decide`, olga.cookie, {...decision, state: 'nice'})).status).toBe(400);
   expect((await desk(`${at}/decide`, olga.cookie, decision)).status).toBe(200);
@@ -147,9 +148,15 @@ test('an operator compares it, which is logged, and the photo gets its mark', as
   const stored = await filesBelow(path.join(stack.dataDir, 'selfies'));
   expect(stored.filter((file) => file.includes(ref))).toEqual([]);
   expect((await ask(her, 'GET')).answer).toEqual({state: 'same', gesture: null});
-  const acts = await sql<{act: string}[]>`
-    select act from desk_entry where user_id = ${her.userId} order by at`;
-  expect(acts.map(({act}) => act)).toEqual(['looked', 'compared', 'undid', 'compared']);
+  const acts = await sql<{act: string; why: string | null}[]>`
+    select act, why from desk_entry where user_id = ${her.userId} order by at`;
+  expect(acts.map(({act, why}) => [act, why])).toEqual([
+    ['looked', 'their picture'],
+    ['looked', 'their picture, blurred'],
+    ['compared', 'same'],
+    ['undid', 'compared'],
+    ['compared', 'same'],
+  ]);
 });
 
 const endpointsOfChecks = async (given: Record<string, string>) =>

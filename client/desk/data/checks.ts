@@ -10,9 +10,12 @@ const pathOf = ({userId, picture}: WaitingCheck) => `/verification/${userId}/${p
 export const checkPictureOf = (check: WaitingCheck): string =>
   `${DESK_API}${pathOf(check)}/picture`;
 
-/** About the photos that were on the page. */
-export const decideCheck = (check: WaitingCheck, state: CheckDecision): Promise<object> =>
-  command(`${pathOf(check)}/decide`, {state, photos: check.photos}).finally(refresh);
+/** @param photos those that the decision is about. */
+export const decideCheck = (
+  check: WaitingCheck,
+  state: CheckDecision,
+  photos: readonly string[],
+): Promise<object> => command(`${pathOf(check)}/decide`, {state, photos}).finally(refresh);
 
 export const undoCheck = (check: WaitingCheck): Promise<object> =>
   command(`${pathOf(check)}/undo`).finally(refresh);

@@ -1,5 +1,5 @@
 // Pictures that members took to show that their photos are theirs: one at a time beside the photos, decided by key. A picture stays on
-// the page until its operator goes on, so that no key decides about another one.
+// the page, with the photos beside it, until its operator goes on: no key decides about what was not looked at.
 import {useState} from 'react';
 import {
   CHECKS,
@@ -35,18 +35,26 @@ export function VerificationPage() {
 }
 
 function Waiting({count, checks}: ChecksPage) {
-  const [opened, setOpened] = useState<string>();
+  const [check, setCheck] = useState<WaitingCheck>();
+  /** Photos that get no mark: they show somebody else, or nobody. */
+  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
   const [last, setLast] = useState<{check: WaitingCheck; state: CheckDecision}>();
   const {sending, error, send} = useSubmit();
-  const at = checks.findIndex(({picture}) => picture === opened);
-  const check = checks[at];
-  const open = (by: number) =>
-    setOpened((checks[at < 0 ? 0 : at + by] ?? check ?? checks[0])?.picture);
+  const at = checks.findIndex(({picture}) => picture === check?.picture);
+  const show = (next: WaitingCheck | undefined) => {
+    setCheck(next);
+    setLeftOut(new Set());
+  };
+  const open = (by: number) => show(checks[at < 0 ? 0 : at + by] ?? check ?? checks[0]);
   const decide = (state: CheckDecision) => {
     if (!check) return;
-    setOpened(checks[at + 1]?.picture);
+    const photos =
+      state === 'same' ? check.photos.filter((photo) => !leftOut.has(photo)) : check.photos;
+    if (state === 'same' && photos.length === 0) return;
+    show(checks[at + 1]);
+    setLast(undefined);
     void send(async () => {
-      await decideCheck(check, state);
+      await decideCheck(check, state, photos);
       setLast({check, state});
     });
   };
@@ -54,7 +62,7 @@ function Waiting({count, checks}: ChecksPage) {
     if (!last) return;
     void send(async () => {
       await undoCheck(last.check);
-      setOpened(last.check.picture);
+      show(last.check);
       setLast(undefined);
     });
   };
@@ -76,7 +84,15 @@ function Waiting({count, checks}: ChecksPage) {
         ) : null}
         <FormError message={error} />
       </div>
-      {check ? <Comparison key={check.picture} check={check} onDecide={decide} /> : null}
+      {check ? (
+        <Comparison
+          key={check.picture}
+          check={check}
+          leftOut={leftOut}
+          onLeaveOut={(photo) => setLeftOut((now) => now.symmetricDifference(new Set([photo])))}
+          onDecide={decide}
+        />
+      ) : null}
       {checks.length > 0 ? (
         <Button look="secondary" className="self-start" onClick={() => open(1)}>
           {check ? 'Next picture' : 'Look at the oldest'}

@@ -9,9 +9,15 @@ import {checkPictureOf} from '../data/checks.ts';
 import {pictureOf} from '../data/photos.ts';
 import {Ago} from './ago.tsx';
 
-type ComparisonProps = {check: WaitingCheck; onDecide: (state: CheckDecision) => void};
+type ComparisonProps = {
+  check: WaitingCheck;
+  /** Photos that get no mark. */
+  leftOut: ReadonlySet<string>;
+  onLeaveOut: (photo: string) => void;
+  onDecide: (state: CheckDecision) => void;
+};
 
-export function Comparison({check, onDecide}: ComparisonProps) {
+export function Comparison({check, leftOut, onLeaveOut, onDecide}: ComparisonProps) {
   const {userId, name, age, gesture, at, photos} = check;
   return (
     <article className="flex flex-col gap-4">
@@ -35,11 +41,22 @@ export function Comparison({check, onDecide}: ComparisonProps) {
         >
           {photos.map((photo, i) => (
             <li key={photo}>
-              <img
-                src={pictureOf({userId, photo})}
-                alt={`Of the profile, ${i + 1}`}
-                className="max-h-96 w-full rounded-quill object-contain"
-              />
+              <label className="flex flex-col gap-1">
+                <img
+                  src={pictureOf({userId, photo})}
+                  alt={`Of the profile, ${i + 1}`}
+                  className="max-h-96 w-full rounded-quill object-contain"
+                />
+                <span className="flex min-h-8 items-center gap-2">
+                  <input
+                    type="checkbox"
+                    className="size-5 accent-action"
+                    checked={!leftOut.has(photo)}
+                    onChange={() => onLeaveOut(photo)}
+                  />
+                  <span>{CHECKS.shows}</span>
+                </span>
+              </label>
             </li>
           ))}
         </ul>
@@ -49,6 +66,7 @@ export function Comparison({check, onDecide}: ComparisonProps) {
           <Button
             key={state}
             look={state === 'same' ? 'primary' : 'secondary'}
+            disabled={state === 'same' && leftOut.size === photos.length}
             onClick={() => onDecide(state)}
           >
             {CHECKS.decisions[state]}

@@ -13,7 +13,7 @@ const WANTED = {video: {facingMode: 'user', width: {ideal: 1280}, height: {ideal
 
 type CameraProps = {onTake: (jpeg: Blob) => void};
 
-/** Browsers give no page the camera that is not served over https. */
+/** Browsers give the camera only to pages that are served over https. */
 export const Camera = ({onTake}: CameraProps) =>
   'mediaDevices' in navigator ? <PageCamera onTake={onTake} /> : <DeviceCamera onTake={onTake} />;
 

@@ -1,5 +1,5 @@
 // The check of the member's photos, as the server has it. Nothing of it is kept on the device.
-import {useCallback, useEffect, useState} from 'react';
+import {useEffect, useState} from 'react';
 import {checkShape, type Check} from '../../../rules/photos/verification.ts';
 import {call} from '../../platform/http/request.ts';
 import {useConnection} from '../../platform/replica/connection.ts';
@@ -13,18 +13,29 @@ export function useCheck() {
   const isOffline = useConnection() === 'offline';
   const [check, setCheck] = useState<Check>();
   const {sending, error, send} = useSubmit();
-  const read = useCallback(() => {
-    call(PATH, checkShape).then(setCheck, () => undefined);
-  }, []);
+  const read = () => send(async () => setCheck(await call(PATH, checkShape)));
   // Also when the network is back.
-  useEffect(read, [read, isOffline]);
+  useEffect(() => {
+    if (!isOffline) void read();
+    // oxlint-disable-next-line react/exhaustive-deps -- `read` is another function in each render
+  }, [isOffline]);
   const change = (options: Parameters<typeof call>[2]) =>
-    send(async () => setCheck(await call(PATH, checkShape, {timeoutMs: TIMEOUT_MS, ...options})));
+    send(async () => {
+      try {
+        setCheck(await call(PATH, checkShape, {timeoutMs: TIMEOUT_MS, ...options}));
+      } catch (failure) {
+        // The server may have done it all the same, or another device something else.
+        const now = await call(PATH, checkShape).catch(() => undefined);
+        if (!now || now.state === check?.state) throw failure;
+        setCheck(now);
+      }
+    });
   return {
     check,
     isOffline,
     sending,
     error,
+    read,
     ask: () => change({method: 'PUT'}),
     sendPicture: (jpeg: Blob) => change({jpeg}),
     withdraw: () => change({method: 'DELETE'}),

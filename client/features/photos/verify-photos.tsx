@@ -1,8 +1,13 @@
 // "Show that these are you": asks for a gesture, takes a picture of it, and says what came of the last one.
+import {useQuery} from '@rocicorp/zero/react';
 import {useState} from 'react';
 import {Navigate} from 'react-router-dom';
+import {queries} from '../../../queries/index.ts';
+import {WORDS} from '../../../rules/common-words.ts';
+import {isUsable} from '../../../rules/photos/photo-states.ts';
 import type {Gesture} from '../../../rules/photos/verification.ts';
 import {CHECK_SAYS, GESTURES, VERIFY} from '../../../rules/photos/verification-words.ts';
+import {HOME} from '../../../rules/wording.ts';
 import {useConfig} from '../../platform/http/config.ts';
 import {FormError, Note} from '../../ui/alert.tsx';
 import {Button, ButtonLink} from '../../ui/button.tsx';
@@ -14,7 +19,9 @@ import {useCheck} from './use-check.ts';
 
 export default function Screen() {
   const {verification} = useConfig();
-  const {check, isOffline, sending, error, ask, sendPicture, withdraw} = useCheck();
+  const {check, isOffline, sending, error, read, ask, sendPicture, withdraw} = useCheck();
+  const [profile] = useQuery(queries.me.profile());
+  const hasPhotos = profile?.photos.some(isUsable);
   if (verification === false) return <Navigate to="/upload-photos" replace />;
   // So that nothing moves when the server has answered.
   const isAnswered = check !== undefined || isOffline;
@@ -35,7 +42,12 @@ export default function Screen() {
       {gesture ? (
         <Taking gesture={gesture} sending={sending} onSend={(jpeg) => void sendPicture(jpeg)} />
       ) : null}
-      {check && state !== 'asked' && state !== 'waiting' ? (
+      {check && hasPhotos === false ? (
+        <ButtonLink to="/upload-photos" className="self-start">
+          {HOME.noPhoto}
+        </ButtonLink>
+      ) : null}
+      {check && hasPhotos && state !== 'asked' && state !== 'waiting' ? (
         <Button
           className="self-start"
           disabled={isOffline}
@@ -57,6 +69,11 @@ export default function Screen() {
         </Button>
       ) : null}
       <FormError message={error} />
+      {error && !check ? (
+        <Button look="secondary" className="self-start" onClick={() => void read()}>
+          {WORDS.tryAgain}
+        </Button>
+      ) : null}
       {isAnswered ? (
         <ButtonLink to="/upload-photos" look="quiet" className="self-start">
           {VERIFY.back}

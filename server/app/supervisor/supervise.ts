@@ -80,7 +80,7 @@ async function keepPreviousLog({logFile}: ChildSpec): Promise<void> {
   if (logFile) await rename(logFile, `${logFile}.1`).catch(() => undefined);
 }
 
-/** Not by `fetch`, which takes 16 MB for as long as the process lives, nor by the agent that uses a proxy. */
+/** Without `fetch`, which takes 16 MB of this process for good, and without the global agent, which may use a proxy. */
 async function assertReady(url: string): Promise<void> {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     get(`${url}/readyz`, {agent: false, signal: AbortSignal.timeout(5000)}, resolve).on(

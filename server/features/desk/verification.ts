@@ -23,7 +23,7 @@ export async function readChecks(db: Executor): Promise<ChecksPage> {
   const {rows} = await db.execute<WaitingCheck>(sql`
     select waiting.*, profile.name, profile.age, array(
       select photo.key from photo
-      where photo.user_id = waiting."userId" and photo.state <> 'refused' order by photo.slot
+      where photo.user_id = waiting."userId" and photo.state = 'shown' order by photo.slot
     ) as photos
     from (
       select c.user_id as "userId", c.picture, c.gesture, c.at, c.is_blurred as "isBlurred"

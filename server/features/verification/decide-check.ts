@@ -72,8 +72,8 @@ export function undoDecision(
 
 type Settling = Selfies & {storage: PhotoStorage};
 
-/** What a decision means for the photos, for the member, and for the operators. */
-async function follow(
+/** Marks the photos, or takes their marks, and tells the member. */
+async function applyDecision(
   tx: Transaction,
   userId: string,
   {state, photos}: {state: CheckDecision; photos: readonly string[]},
@@ -112,14 +112,19 @@ export async function settleCheck(
       .where(eq(photoCheck.picture, key))
       .returning({userId: photoCheck.userId});
     if (settled.length === 0) return;
-    await follow(tx, userId, held);
+    await applyDecision(tx, userId, held);
     if (!evidence) return;
-    const filed = {id: randomUUID(), reporterId: null, reportedId: userId, text: CHECKS.report};
+    const filed = {
+      id: randomUUID(),
+      reporterId: null,
+      reportedId: userId,
+      text: CHECKS.report(held.operator),
+    };
     await tx.insert(report).values({...filed, reason: 'fake', evidence});
   });
 }
 
-/** Deletes a picture at which nobody has looked, and tells its member. */
+/** Deletes a picture about which nobody has decided, and tells its member. */
 async function expire({db, selfies}: Selfies, {userId, key}: About, now: Date): Promise<void> {
   await selfies.delete(key);
   await db.retry(async (tx) => {
@@ -133,7 +138,8 @@ async function expire({db, selfies}: Selfies, {userId, key}: About, now: Date): 
 }
 
 /** Job: deletes pictures that wait too long, those that no row names, and rows whose picture a restored backup has not. */
-export async function sweepPictures({db, selfies}: Selfies, now: Date): Promise<void> {
+export async function sweepPictures(settling: Settling, now: Date): Promise<void> {
+  const {db, selfies} = settling;
   const rows = await db.select().from(photoCheck).where(eq(photoCheck.state, 'waiting'));
   const named = new Set(rows.map(({picture}) => picture));
   const stored = new Set<string>();
@@ -142,7 +148,9 @@ export async function sweepPictures({db, selfies}: Selfies, now: Date): Promise<
     const isOld = now.getTime() - storedAt.getTime() > DAY_MS;
     if (isOld && !named.has(key)) await selfies.delete(key);
   }
-  for (const {userId, picture: key, at} of rows) {
+  for (const {userId, picture: key, at, held} of rows) {
+    // The job of a decision that has failed for days is given up.
+    if (key !== null && held) await settleCheck(settling, {userId, key}, now);
     const days = (now.getTime() - at.getTime()) / DAY_MS;
     const isOver = days > CHECK_DAYS || (days > 1 && key !== null && !stored.has(key));
     if (key !== null && isOver) await expire({db, selfies}, {userId, key}, now);

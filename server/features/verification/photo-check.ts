@@ -23,7 +23,7 @@ export async function readCheck(db: Executor, userId: string): Promise<Check> {
   return {state: found.state, gesture: found.state === 'asked' ? found.gesture : null};
 }
 
-/** Asks for a gesture. One that is asked for stays: nobody draws until it is the one of a stolen picture. */
+/** Asks for a gesture. It stays until an operator has decided, so that nobody asks again until it is the one of a stolen picture. */
 export async function askForGesture(db: Database, userId: string): Promise<void> {
   const gesture = GESTURES[randomInt(GESTURES.length)] ?? 'left-ear';
   const asked = {state: 'asked' as const, gesture};

@@ -255,7 +255,15 @@ test('nothing is left of a member who is deleted between picture and decision', 
   expect(await largestVersion(selfies, key)).toBeUndefined();
 });
 
-test('pictures at which nobody looked are deleted after 14 days, and their members told', async () => {
+test('a decision whose job was given up is carried out at night', async () => {
+  const key = await sent();
+  await hold(key, 'same');
+  await sweepPictures(services(), daysOn(2));
+  expect(await largestVersion(selfies, key)).toBeUndefined();
+  expect(await readCheck(base.db, ADA)).toEqual({state: 'same', gesture: null});
+});
+
+test('pictures about which nobody decided are deleted after 14 days, and their members told', async () => {
   const key = await sent();
   const stray = newPhotoKey(BEN);
   await selfies.put(stray, 320, new Uint8Array([1]));

@@ -20,7 +20,7 @@ export type JobPayloads = {
   'hash-photos': {userId: string};
   /** Looks at a picture that a member took to show that their photos are theirs. */
   'screen-picture': {userId: string; key: string};
-  /** An operator's decision about such a picture, ten seconds after it was made. */
+  /** Carries out an operator's decision about such a picture, ten seconds after it. */
   'settle-check': {userId: string; key: string};
   'mail-check': {userId: string; state: CheckResult};
   'sweep-pictures': Record<string, never>;

@@ -7,7 +7,7 @@ import {REPORTS} from '../../../../rules/desk/reports.ts';
 import type {ChecksPage} from '../../../../rules/desk/verification.ts';
 import {PHOTO_SLOTS} from '../../../../rules/photos/photos.ts';
 import {CHECK_DECISIONS} from '../../../../rules/photos/verification.ts';
-import {logLook} from '../../../platform/database/desk-log.ts';
+import {logDesk} from '../../../platform/database/desk-log.ts';
 import {photoCheck} from '../../../platform/database/photo-tables.ts';
 import {failure} from '../../../platform/http/answers.ts';
 import {readJson} from '../../../platform/http/read-json.ts';
@@ -40,7 +40,8 @@ export function deskCheckRoutes({db}: DeskServices, selfies: PhotoStorage): Hono
 
   app.get('/:userId/:picture/picture', async (c) => {
     const {userId, picture} = c.req.param();
-    await logLook(db, {operator: c.var.operator.email, userId});
+    const why = c.req.query('size') === 'small' ? 'their picture, blurred' : 'their picture';
+    await logDesk(db, {operator: c.var.operator.email, act: 'looked', userId, why});
     return sendPicture(c, selfies, keyOf(userId, picture));
   });
 

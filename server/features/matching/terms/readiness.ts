@@ -2,7 +2,7 @@
 import type {Traits} from '../traits/traits.ts';
 import {byDistance} from '../traits/term.ts';
 
-/** By how many steps two members are apart. */
+/** The nearness of two members who are so many steps apart. */
 const READINESS_SCALE = [1, 0.5, 0.25, 0] as const;
 
 export function readinessNearness(u: Traits, v: Traits): number {
