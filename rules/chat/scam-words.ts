@@ -21,10 +21,13 @@ export const SCAM_WORDS = {
     'whatsapp|whats app|wa.me|telegram|t.me|viber|wechat|google chat|hangouts|skype|line id|kik me',
     'signal app|signal number|on signal|auf signal|واتساب|تيليجرام',
   ],
-  /** "Verification" before a meeting: the FBI's warning of free verification schemes that prove costly, April 2024. Badges: written for Wing, which has a check of its own, so not "get verified". */
+  /**
+   * "Verification" before a meeting: the FBI's warning of free verification schemes that prove costly, April 2024. Badges: written for Wing. Wing
+   * verifies photos itself, so "get verified" alone is none.
+   */
   meeting: [
     'dating id|meeting id|safe id|hookup id|hookup pass|security badge|safety badge',
-    'verify your age|age verification',
+    'verify your age|age verification|get verified first',
     'background check|onlyfans|webcam show|cam show|private show',
   ],
 } as const;

@@ -48,7 +48,8 @@ export function turnShortcuts(to: 'on' | 'off'): void {
 }
 
 const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
+  target instanceof HTMLElement &&
+  target.matches('input:not([type=checkbox]), textarea, select, [contenteditable]');
 
 /** Handles the document's keys. @returns a function that stops it. */
 export function handleKeys(): () => void {

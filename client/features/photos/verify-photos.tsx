@@ -20,8 +20,8 @@ import {useCheck} from './use-check.ts';
 export default function Screen() {
   const {verification} = useConfig();
   const {check, isOffline, sending, error, read, ask, sendPicture, withdraw} = useCheck();
-  const [profile] = useQuery(queries.me.profile());
-  const hasPhotos = profile?.photos.some(isUsable);
+  const [photos, {type}] = useQuery(queries.me.photos());
+  const hasPhotos = photos.some(isUsable);
   if (verification === false) return <Navigate to="/upload-photos" replace />;
   // So that nothing moves when the server has answered.
   const isAnswered = check !== undefined || isOffline;
@@ -42,7 +42,7 @@ export default function Screen() {
       {gesture ? (
         <Taking gesture={gesture} sending={sending} onSend={(jpeg) => void sendPicture(jpeg)} />
       ) : null}
-      {check && hasPhotos === false ? (
+      {check && !hasPhotos && type === 'complete' ? (
         <ButtonLink to="/upload-photos" className="self-start">
           {HOME.noPhoto}
         </ButtonLink>

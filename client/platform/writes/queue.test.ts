@@ -47,6 +47,8 @@ test('posts a message at once, while IndexedDB stores it', async () => {
   await turns();
   tab().respond = () => new Promise(() => undefined);
   const adding = tab().add('Hello');
+  // React renders in a microtask before this one.
+  await Promise.resolve();
   expect(tab().posted).toEqual(['Hello']);
   await adding;
   expect(await tab().stored()).toEqual(['Hello: waiting']);

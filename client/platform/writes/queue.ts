@@ -94,8 +94,12 @@ export async function add(given: Write & Partial<Pick<Waiting, 'isAttempted'>>):
   if (!isConnected) void navigator.storage?.persist?.().catch(() => false);
   const storing = store.add(write, isConnected ? 'relaxed' : 'strict');
   show({...write, state: 'storing'});
-  // Not by the sender, which gets its lock after React has rendered the message.
-  if (straightAway(write.member)?.id === write.id) begun.set(write.id, post(write));
+  // Not by the sender, which gets its lock after the browser has painted the message. In a microtask, which comes after React's.
+  if (straightAway(write.member)?.id === write.id)
+    begun.set(
+      write.id,
+      Promise.resolve().then(() => post(write)),
+    );
   else begun.delete(write.id);
   // IndexedDB keeps the order: the sender's read waits for this write to be stored.
   wake();

@@ -130,6 +130,9 @@ test('the model’s doubt blurs a picture at the desk', async () => {
 test('marks the photos that were compared, and deletes the picture', async () => {
   const [first, second] = await twoPhotos();
   const key = await sent();
+  // The desk's page of photos blurs those that wait.
+  expect((await readChecks(base.db)).checks[0]?.photos).toEqual([]);
+  await base.db.update(photo).set({state: 'shown'});
   expect((await readChecks(base.db)).checks[0]?.photos).toHaveLength(2);
   expect(await hold(key, 'same', [first])).toBe(true);
   await settle(key, at);
