@@ -2,7 +2,7 @@
 import {readFile} from 'node:fs/promises';
 import type {Page} from 'playwright';
 import {NOTICES} from '../../rules/notices/notices.ts';
-import {VERIFY} from '../../rules/photos/verification-words.ts';
+import {HOME} from '../../rules/wording.ts';
 import {ONBOARDING} from '../../rules/questionnaire/onboarding.ts';
 import {QUESTIONS, SINGLE_CHOICE} from '../../rules/questionnaire/single-choice.ts';
 
@@ -42,7 +42,7 @@ export const WITH_TOKEN = [
 /** Texts that a page fetches from the server after its first render. */
 const LATE_TEXTS: Record<string, readonly string[]> = {
   '/account': ['This device', NOTICES.namesInMails],
-  '/verify-photos': [VERIFY.start],
+  '/verify-photos': [HOME.noPhoto],
 };
 
 export async function untilLateTexts(page: Page): Promise<void> {
