@@ -1,7 +1,7 @@
 // A recovery drill: Wing is backed up under load, stopped, and restored into an empty data folder, while a page stays open.
 // Its own stack, because it is stopped and replaced.
 import {randomUUID} from 'node:crypto';
-import {appendFile, copyFile, cp, readdir, readFile, rm} from 'node:fs/promises';
+import {appendFile, copyFile, cp, mkdir, readdir, readFile, rm, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import {expect as expectPage} from 'playwright/test';
 import {afterAll, beforeAll, expect, test} from 'vitest';
@@ -197,3 +197,15 @@ test(
     }
   },
 );
+
+test('a restore over earlier data leaves no picture for verification in the folder that is kept', async () => {
+  const dataDir = await makeDataDir();
+  const folder = path.dirname(dataDir);
+  await mkdir(path.join(dataDir, 'selfies'), {recursive: true});
+  await writeFile(path.join(dataDir, 'selfies', 'picture'), '');
+  await run('restore', dataDir, backup, '--replace');
+  expect(await readdir(path.join(dataDir, 'selfies'))).toEqual(['picture']);
+  const kept = (await readdir(folder)).find((name) => name.startsWith('data.before-')) ?? '';
+  expect(await readdir(path.join(folder, kept))).not.toContain('selfies');
+  await rm(folder, {recursive: true});
+});

@@ -94,7 +94,7 @@ export async function add(given: Write & Partial<Pick<Waiting, 'isAttempted'>>):
   if (!isConnected) void navigator.storage?.persist?.().catch(() => false);
   const storing = store.add(write, isConnected ? 'relaxed' : 'strict');
   show({...write, state: 'storing'});
-  // Not by the sender, which gets its lock after the browser has painted the message. In a microtask, which comes after React's.
+  // The sender gets its lock only after the browser has painted the message. React's microtask, which renders it, comes before this one.
   if (straightAway(write.member)?.id === write.id)
     begun.set(
       write.id,

@@ -25,7 +25,7 @@ const decision = z.union([
 const keyOf = ({userId, photo: ref}: {userId: string; photo: string}) =>
   `${KEY_ROOT}/${userId}/${ref}`;
 
-const isSmall = (c: Context) => c.req.query('size') === 'small';
+export const isSmall = (c: Context) => c.req.query('size') === 'small';
 
 /** With `?size=small` the smallest version, otherwise the largest. */
 export async function sendPicture(c: Context, storage: PhotoStorage, key: string) {

@@ -14,7 +14,7 @@ import {readJson} from '../../../platform/http/read-json.ts';
 import {KEY_ROOT, type PhotoStorage} from '../../photos/storage.ts';
 import {holdDecision, undoDecision} from '../../verification/decide-check.ts';
 import {readChecks} from '../verification.ts';
-import {sendPicture} from './photos.ts';
+import {isSmall, sendPicture} from './photos.ts';
 import type {DeskServices, ForOperators} from './require-operator.ts';
 
 const decision = z.object({
@@ -40,7 +40,7 @@ export function deskCheckRoutes({db}: DeskServices, selfies: PhotoStorage): Hono
 
   app.get('/:userId/:picture/picture', async (c) => {
     const {userId, picture} = c.req.param();
-    const why = c.req.query('size') === 'small' ? 'their picture, blurred' : 'their picture';
+    const why = isSmall(c) ? 'their picture, blurred' : 'their picture';
     await logDesk(db, {operator: c.var.operator.email, act: 'looked', userId, why});
     return sendPicture(c, selfies, keyOf(userId, picture));
   });
