@@ -23,8 +23,8 @@ export default function Screen() {
   const [photos, {type}] = useQuery(queries.me.photos());
   const hasPhotos = photos.some(isUsable);
   if (verification === false) return <Navigate to="/upload-photos" replace />;
-  // So that nothing moves when the server has answered.
-  const isAnswered = check !== undefined || isOffline;
+  // So that nothing moves when the server has answered and the photos have come.
+  const isAnswered = isOffline || (check !== undefined && (hasPhotos || type === 'complete'));
   const state = check?.state ?? null;
   const says = state === null || state === 'asked' ? undefined : CHECK_SAYS[state];
   const gesture = isOffline ? null : check?.gesture;
@@ -42,7 +42,7 @@ export default function Screen() {
       {gesture ? (
         <Taking gesture={gesture} sending={sending} onSend={(jpeg) => void sendPicture(jpeg)} />
       ) : null}
-      {check && !hasPhotos && type === 'complete' ? (
+      {check && isAnswered && !hasPhotos ? (
         <ButtonLink to="/upload-photos" className="self-start">
           {HOME.noPhoto}
         </ButtonLink>
