@@ -157,7 +157,10 @@ test('the question of Log Out stays when the last unsent message is sent meanwhi
   });
   await say(page, 'On its way');
   await expectPage.poll(() => unsentOnDevice(page)).toBe(1);
+  // Posted again: then the new page has read its queue, for which Log Out waits a second at most.
+  const posted = page.waitForRequest('**/api/chat/messages');
   await page.goto('/dashboard');
+  await posted;
   await page.getByRole('button', {name: 'Log Out'}).click();
   const question = page.getByRole('alertdialog');
   await expectPage(question).toContainText(UNSENT.title(1, 0));
