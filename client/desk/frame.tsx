@@ -1,5 +1,6 @@
 // The frame of every page: navigation, the keys, and who is signed in.
-import {Keyboard, LogOut} from 'lucide-react';
+import Keyboard from 'lucide-react/icons/keyboard';
+import LogOut from 'lucide-react/icons/log-out';
 import {Suspense, useState} from 'react';
 import {NavLink, Outlet, useNavigate} from 'react-router-dom';
 import type {Me} from '../../rules/desk/desk.ts';

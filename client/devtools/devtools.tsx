@@ -2,7 +2,7 @@
 // show the member's own data; the messages on the wire are in the browser's network tab.
 import {Tabs} from '@base-ui/react/tabs';
 import {useConnectionState} from '@rocicorp/zero/react';
-import {X} from 'lucide-react';
+import X from 'lucide-react/icons/x';
 import {useEffect} from 'react';
 import {FaultsTab} from './faults-tab.tsx';
 import {endFaults, watchNetwork} from './faults.ts';

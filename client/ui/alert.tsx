@@ -1,5 +1,5 @@
 // Messages about failures and warnings. An Alert is announced assertively; a Note is not.
-import {CircleAlert} from 'lucide-react';
+import CircleAlert from 'lucide-react/icons/circle-alert';
 import type {ReactNode} from 'react';
 
 /** Below a form. Always rendered, so that screen readers announce its text when it appears. */

@@ -1,5 +1,9 @@
 // The four main pages: in the header on wide screens, in a tab bar on phones. Matches shows how much is new.
-import {Feather, House, Sparkles, UserRound, type LucideIcon} from 'lucide-react';
+import Feather from 'lucide-react/icons/feather';
+import House from 'lucide-react/icons/house';
+import Sparkles from 'lucide-react/icons/sparkles';
+import UserRound from 'lucide-react/icons/user-round';
+import type {LucideIcon} from 'lucide-react';
 import {Link, NavLink} from 'react-router-dom';
 import {NameMark} from './name-mark.tsx';
 import {NAVIGATION, WORDS} from '../../rules/common-words.ts';

@@ -1,6 +1,5 @@
 // Buttons, and links with the look of a button.
-import {Button as BaseButton} from '@base-ui/react/button';
-import type {MouseEvent, ReactNode} from 'react';
+import type {KeyboardEvent, MouseEvent, ReactNode} from 'react';
 import {Link, type LinkProps} from 'react-router-dom';
 
 export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger';
@@ -39,34 +38,48 @@ export function Button({
   type = 'button',
   disabled = false,
   pending = false,
+  onClick,
+  onMouseDown,
   children,
   ...rest
 }: ButtonProps) {
+  const isOff = disabled || pending !== false;
   return (
-    <BaseButton
+    <button
       {...rest}
       type={type}
-      disabled={disabled || pending !== false}
-      // Uses aria-disabled, so that a button disabled during a press keeps the focus.
-      focusableWhenDisabled
+      // Not `disabled`: a button that is switched off while it is pressed would lose the focus.
+      aria-disabled={isOff || undefined}
+      data-disabled={isOff ? '' : undefined}
+      onClick={isOff ? (event) => event.preventDefault() : onClick}
+      onMouseDown={isOff ? undefined : onMouseDown}
       aria-busy={pending !== false || undefined}
       className={`${SHAPE} ${LOOKS[look]} ${className}`}
     >
       {pending === false ? children : pending}
-    </BaseButton>
+    </button>
   );
 }
 
 export type ButtonLinkProps = Shared & Pick<LinkProps, 'to' | 'state'>;
 
-export function ButtonLink({look = 'primary', className = '', children, ...link}: ButtonLinkProps) {
+/** The space bar presses a button, and scrolls the page on a link. */
+const holdSpace = (event: KeyboardEvent) => {
+  if (event.key === ' ') event.preventDefault();
+};
+const pressBySpace = ({key, currentTarget}: KeyboardEvent<HTMLElement>) => {
+  if (key === ' ') currentTarget.click();
+};
+
+export function ButtonLink({look = 'primary', className = '', ...link}: ButtonLinkProps) {
   return (
-    <BaseButton
-      nativeButton={false}
-      render={<Link {...link} />}
+    <Link
+      {...link}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a link that the specification calls a button
+      role="button"
+      onKeyDown={holdSpace}
+      onKeyUp={pressBySpace}
       className={`${SHAPE} ${LOOKS[look]} ${className}`}
-    >
-      {children}
-    </BaseButton>
+    />
   );
 }

@@ -1,6 +1,6 @@
 // A checkbox with a label; the whole row is clickable.
 import {Checkbox as Base} from '@base-ui/react/checkbox';
-import {Check} from 'lucide-react';
+import Check from 'lucide-react/icons/check';
 import type {ReactNode} from 'react';
 
 export type CheckboxProps = {

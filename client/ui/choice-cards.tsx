@@ -1,7 +1,7 @@
 // A radio group whose options are cards or a row of segments.
 import {Radio} from '@base-ui/react/radio';
 import {RadioGroup} from '@base-ui/react/radio-group';
-import {Check} from 'lucide-react';
+import Check from 'lucide-react/icons/check';
 import {useId} from 'react';
 
 export type Choice = {value: string; label: string; description?: string};

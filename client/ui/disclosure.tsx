@@ -1,5 +1,5 @@
 // A collapsible card. The browser's page search opens the one that has what is searched.
-import {Plus} from 'lucide-react';
+import Plus from 'lucide-react/icons/plus';
 import type {ReactNode} from 'react';
 
 type DisclosureProps = {title: string; icon?: ReactNode; children: ReactNode};

@@ -1,6 +1,7 @@
 // A password that can be shown. In a form without a field for the account it also tells password managers the account.
 import {Field} from '@base-ui/react/field';
-import {Eye, EyeOff} from 'lucide-react';
+import Eye from 'lucide-react/icons/eye';
+import EyeOff from 'lucide-react/icons/eye-off';
 import {useState} from 'react';
 import {WORDS} from '../../rules/common-words.ts';
 import {CONTROL, FieldFrame, type Typed} from './text-field.tsx';

@@ -1,13 +1,22 @@
-// Progress through the questionnaire, in per cent.
-import {Progress} from '@base-ui/react/progress';
-import {pageLocale} from './date-format.ts';
+// Progress through the questionnaire or of an upload, in per cent.
 
 export function ProgressBar({label, value}: {label: string; value: number}) {
   return (
-    <Progress.Root value={value} locale={pageLocale()} aria-label={label} className="w-full">
-      <Progress.Track className="h-2.5 overflow-hidden rounded-full bg-line">
-        <Progress.Indicator className="barred h-full rounded-full transition-[width] duration-(--duration-grow) ease-settle" />
-      </Progress.Track>
-    </Progress.Root>
+    <div
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- browsers animate no `<progress>`
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={value}
+      className="w-full"
+    >
+      <div className="h-2.5 overflow-hidden rounded-full bg-line">
+        <div
+          className="barred h-full rounded-full transition-[width] duration-(--duration-grow) ease-settle"
+          style={{width: `${value}%`}}
+        />
+      </div>
+    </div>
   );
 }

@@ -1,6 +1,9 @@
 // One item of a ranking: its rank, text, drag handle and two buttons.
 import {useSortable} from '@dnd-kit/sortable';
-import {ChevronDown, ChevronUp, GripVertical, type LucideIcon} from 'lucide-react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import ChevronUp from 'lucide-react/icons/chevron-up';
+import GripVertical from 'lucide-react/icons/grip-vertical';
+import type {LucideIcon} from 'lucide-react';
 import {RANKING} from '../../rules/control-words.ts';
 import {FIELDS} from '../../rules/shell-words.ts';
 import {IconButton} from './icon-button.tsx';

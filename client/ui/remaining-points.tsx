@@ -1,5 +1,6 @@
 // The points that are left: green at zero, else red, and also in text and by an icon.
-import {CircleCheck, CircleDashed} from 'lucide-react';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleDashed from 'lucide-react/icons/circle-dashed';
 import {FIELDS} from '../../rules/shell-words.ts';
 
 export function RemainingPoints({left, total}: {left: number; total: number}) {

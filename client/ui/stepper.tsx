@@ -1,5 +1,6 @@
 // A number of points with minus and plus buttons; changes are announced. Controlled like the slider.
-import {Minus, Plus} from 'lucide-react';
+import Minus from 'lucide-react/icons/minus';
+import Plus from 'lucide-react/icons/plus';
 import {FIELDS} from '../../rules/shell-words.ts';
 import {IconButton} from './icon-button.tsx';
 

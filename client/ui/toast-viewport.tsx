@@ -1,6 +1,6 @@
 // Renders toasts. Fetched by toast.ts.
 import {Toast} from '@base-ui/react/toast';
-import {X} from 'lucide-react';
+import X from 'lucide-react/icons/x';
 import {useEffect} from 'react';
 import {Link, useLocation} from 'react-router-dom';
 import {SHELL, TOASTS} from '../../rules/shell-words.ts';

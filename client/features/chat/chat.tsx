@@ -1,7 +1,7 @@
 // One conversation, on wide screens beside the list of conversations.
 import type {QueryResultType} from '@rocicorp/zero';
 import {useQuery} from '@rocicorp/zero/react';
-import {ArrowLeft} from 'lucide-react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
 import {memo, useMemo, useState} from 'react';
 import {useNavigate, useParams} from 'react-router-dom';
 import {queries} from '../../../queries/index.ts';

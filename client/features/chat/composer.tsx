@@ -1,6 +1,6 @@
 // The message field: what is typed is a draft on this device until Send hands it to the outbox. On a keyboard Enter sends and Shift+Enter inserts a line break. On an on-screen keyboard Enter
 // inserts it and the button sends. Ctrl+Enter and Cmd+Enter send too, for a tablet with a keyboard.
-import {SendHorizontal} from 'lucide-react';
+import SendHorizontal from 'lucide-react/icons/send-horizontal';
 import {memo, useEffect, useId, useRef, useState, type KeyboardEvent, type MouseEvent} from 'react';
 import {isBlank} from '../../../rules/characters.ts';
 import {checkMessage, MESSAGE_MAX, messageLength, ROOM} from '../../../rules/chat/chat.ts';

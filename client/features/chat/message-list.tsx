@@ -1,5 +1,5 @@
 // The messages of a conversation, virtualised, oldest first. Stays at the end unless the member has scrolled up.
-import {ArrowDown} from 'lucide-react';
+import ArrowDown from 'lucide-react/icons/arrow-down';
 import {useEffect, useMemo} from 'react';
 import type {ShownMessage} from '../../platform/writes/entry.ts';
 import {dayName} from '../../ui/day-name.ts';

@@ -1,5 +1,8 @@
 // The time and status of a message.
-import {Check, CheckCheck, CircleAlert, Clock} from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import CheckCheck from 'lucide-react/icons/check-check';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import Clock from 'lucide-react/icons/clock';
 import {ROOM} from '../../../rules/chat/chat.ts';
 import {UNSENT} from '../../../rules/wording.ts';
 import type {ShownMessage} from '../../platform/writes/entry.ts';

@@ -1,5 +1,5 @@
 // One message with its time and status, and the button that copies it.
-import {Copy} from 'lucide-react';
+import Copy from 'lucide-react/icons/copy';
 import {memo} from 'react';
 import {AI_WINGMAN, ROOM} from '../../../rules/chat/chat.ts';
 import {copyText} from '../../ui/copy-text.ts';

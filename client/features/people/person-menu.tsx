@@ -1,5 +1,5 @@
 // The menu button beside a person: view the profile, unmatch, block, report.
-import {EllipsisVertical} from 'lucide-react';
+import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
 import {useState} from 'react';
 import {PERSON} from '../../../rules/suggestions/suggestion.ts';
 import {lazyPart, useLazyPart} from '../../ui/lazy-part.ts';

@@ -1,6 +1,6 @@
 // A person's profile as a dialog. Fetched by profile-dialog.tsx.
 import {Dialog} from '@base-ui/react/dialog';
-import {X} from 'lucide-react';
+import X from 'lucide-react/icons/x';
 import type {ReactNode} from 'react';
 import {withFewEmptyLines} from '../../../rules/characters.ts';
 import {PROFILE} from '../../../rules/people-words.ts';

@@ -1,5 +1,7 @@
 // A person's photos, one at a time, moved by swipe, arrows, keys or dots.
-import {ChevronLeft, ChevronRight, type LucideIcon} from 'lucide-react';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import type {LucideIcon} from 'lucide-react';
 import {useRef, useState, type KeyboardEvent} from 'react';
 import {CAROUSEL} from '../../../rules/photos/photo-words.ts';
 import {Photo, type ShownPhoto} from './photo.tsx';

@@ -1,6 +1,6 @@
 // One of the three photo slots: its photo or its upload, and what can be done with it.
 import {useSortable} from '@dnd-kit/sortable';
-import {GripVertical} from 'lucide-react';
+import GripVertical from 'lucide-react/icons/grip-vertical';
 import {useRef} from 'react';
 import {WORDS} from '../../../rules/common-words.ts';
 import {RANKING} from '../../../rules/control-words.ts';

@@ -1,5 +1,5 @@
 // The mark of a photo that an operator has compared with a picture of its member.
-import {BadgeCheck} from 'lucide-react';
+import BadgeCheck from 'lucide-react/icons/badge-check';
 import {PERSON} from '../../../rules/suggestions/suggestion.ts';
 import type {RowOf} from '../../../schema.ts';
 import {useConfig} from '../../platform/http/config.ts';

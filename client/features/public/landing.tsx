@@ -1,5 +1,7 @@
 // The landing page.
-import {Compass, Feather, Gem} from 'lucide-react';
+import Compass from 'lucide-react/icons/compass';
+import Feather from 'lucide-react/icons/feather';
+import Gem from 'lucide-react/icons/gem';
 import {Link} from 'react-router-dom';
 import {LANDING} from '../../../rules/public-words.ts';
 import {ButtonLink} from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 // The list of the member's answers. Each opens its step, from which "Save and close" leads back here.
-import {ChevronRight} from 'lucide-react';
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import {useEffect, useRef} from 'react';
 import {Link, useLocation} from 'react-router-dom';
 import {ANSWERS} from '../../../rules/account/account-page.ts';

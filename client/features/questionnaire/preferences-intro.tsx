@@ -1,5 +1,5 @@
 // Introduces the preference questions: why they are asked, and that the answers are private.
-import {EyeOff} from 'lucide-react';
+import EyeOff from 'lucide-react/icons/eye-off';
 import {INTRODUCTION} from '../../../rules/questionnaire/questionnaire-words.ts';
 import {useGoToStep} from './editing.ts';
 import {Button} from '../../ui/button.tsx';

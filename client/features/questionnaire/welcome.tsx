@@ -1,5 +1,7 @@
 // The first page after sign-up.
-import {Feather, Lock, Timer} from 'lucide-react';
+import Feather from 'lucide-react/icons/feather';
+import Lock from 'lucide-react/icons/lock';
+import Timer from 'lucide-react/icons/timer';
 import {WELCOME} from '../../../rules/questionnaire/questionnaire-words.ts';
 import {useGoToStep} from './editing.ts';
 import {Button} from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 // What a suggestion's card shows: the person, and why the two might fit. Controls are passed in.
-import {MapPin} from 'lucide-react';
+import MapPin from 'lucide-react/icons/map-pin';
 import type {ReactNode} from 'react';
 import {WORDS} from '../../../rules/common-words.ts';
 import {cardInWords} from '../../../rules/suggestions/card-sentences.ts';
