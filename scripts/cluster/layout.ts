@@ -26,8 +26,20 @@ const secret = () => randomBytes(24).toString('hex');
 
 export type Layout = Awaited<ReturnType<typeof layOut>>;
 
-/** @param publicPort the balancer's; a free one by default. */
-export async function layOut(folder: string, publicPort?: number) {
+/** Wing's folder. */
+const TREE = fileURLToPath(new URL('../../', import.meta.url));
+
+/** The entry of a server and of the worker in one of Wing's folders. */
+export const serverEntry = (tree: string = TREE) => path.join(tree, 'scripts/start.ts');
+
+type LayoutOptions = {
+  /** The balancer's; a free one by default. */
+  publicPort?: number | undefined;
+  /** The folder of the Wing that the servers and the worker run; this one by default. */
+  tree?: string | undefined;
+};
+
+export async function layOut(folder: string, {publicPort, tree}: LayoutOptions = {}) {
   const [
     freePort = 0,
     databasePort = 0,
@@ -112,7 +124,7 @@ export async function layOut(folder: string, publicPort?: number) {
     return {
       name,
       url: localUrl(ownPort),
-      entry: fileURLToPath(new URL('../start.ts', import.meta.url)),
+      entry: serverEntry(tree),
       env: {
         ...baseEnv(),
         PORT: String(ownPort),

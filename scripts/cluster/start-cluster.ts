@@ -31,6 +31,8 @@ export type Cluster = Pick<Layout, 'databaseUrl' | 'apiKey' | 'metricsKey'> & {
 export type ClusterOptions = {
   /** Of the balancer; a free one by default. */
   port?: number;
+  /** The folder of the Wing that the servers and the worker run; this one by default. */
+  tree?: string;
   /** Variables of the servers and the worker. With `WING_ROLE: 'all'` the servers run the jobs, and no worker is started. */
   env?: Record<string, string>;
   /** Fills the database before anything else connects to it. Then zero-cache's first copy takes longer. */
@@ -89,6 +91,7 @@ async function startPhotoStore({storagePort, folder}: Layout): Promise<S3rver> {
 /** Starts everything and resolves once both servers are ready. */
 export async function startCluster({
   port,
+  tree,
   env = {},
   prepare = async () => undefined,
   timeoutMs = START_TIMEOUT_MS,
@@ -99,7 +102,7 @@ export async function startCluster({
   const folder = await mkdtemp(path.join(tmpdir(), 'wing-cluster-'));
   // Under root the embedded Postgres has a user of its own, which must enter the folder.
   await chmod(folder, 0o755);
-  const layout = await layOut(folder, port);
+  const layout = await layOut(folder, {publicPort: port, tree});
   for (const dir of ['logs', 'replication-manager']) await mkdir(path.join(folder, dir));
   const store = await startPhotoStore(layout);
   const balancer = await startBalancer(layout.port, layout.serverPorts);

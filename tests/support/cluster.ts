@@ -17,7 +17,7 @@ export type TestCluster = Cluster & StackAddress;
 /** Call once at the top of a test file. `env` has variables of both servers, which run the jobs unless it has another WING_ROLE. */
 export async function useCluster(
   env: Record<string, string> = {},
-  filled: Pick<ClusterOptions, 'prepare' | 'timeoutMs'> = {},
+  filled: Pick<ClusterOptions, 'prepare' | 'timeoutMs' | 'tree'> = {},
 ): Promise<{cluster: TestCluster; sql: TestDatabase}> {
   const [modelPort = 0, mailPort = 0, googlePort = 0] = await freePorts(3);
   const mails = await startMailServer(mailPort);

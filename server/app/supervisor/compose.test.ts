@@ -241,7 +241,7 @@ describe('docker-compose.scale.yml', () => {
   });
 
   test('runs the processes of npm run cluster, with the same variables', async () => {
-    const {specs} = await layOut('/data', 3000);
+    const {specs} = await layOut('/data', {publicPort: 3000});
     const {PATH, HOME, TZ, TMPDIR} = process.env;
     const inherited = {PATH, HOME, TZ, TMPDIR};
     const parts = [
