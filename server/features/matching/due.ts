@@ -8,6 +8,7 @@ import {
   YES_EXPIRES_DAYS,
 } from '../../../rules/suggestions/suggestion.ts';
 import type {Database, Executor, Transaction} from '../../platform/postgres/client.ts';
+import {untilReplicated} from '../../platform/postgres/replication.ts';
 import {lookUpByIndex} from '../../platform/postgres/transaction-settings.ts';
 import {lockWallets} from '../credits/wallet.ts';
 import {daysBefore} from '../../platform/postgres/days-before.ts';
@@ -77,6 +78,7 @@ export async function retireDue(
   for (const batch of neighbouringBatches(pairs, BATCH)) {
     const retired = await db.retry((tx) => retireBatch(tx, batch, now));
     for (const why of retired) total[why] += 1;
+    await untilReplicated(db);
   }
   return total;
 }

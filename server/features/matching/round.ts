@@ -3,6 +3,7 @@
 import {randomUUID} from 'node:crypto';
 import {sql} from 'drizzle-orm';
 import type {Database} from '../../platform/postgres/client.ts';
+import {untilReplicated} from '../../platform/postgres/replication.ts';
 import {waitForAll} from '../../platform/wait-for-all.ts';
 import {considerSuggestions} from '../notices/add-notice-jobs.ts';
 import {neighbouringBatches} from './batches.ts';
@@ -44,6 +45,7 @@ async function offerBatches(
   let made = 0;
   for (const batch of batches) {
     made += (await db.retry((tx) => offerPairs(tx, batch, context))).length;
+    await untilReplicated(db);
   }
   return made;
 }
