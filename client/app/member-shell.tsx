@@ -26,7 +26,7 @@ import {DevtoolsToggle} from './devtools-toggle.tsx';
 import {useAccountLanguage, useKeptWords} from './account-language.ts';
 import {restoreLostFocus} from './restore-lost-focus.ts';
 import {useReportSeen} from './use-report-seen.ts';
-import {Notices} from './notices.tsx';
+import {News} from './news.tsx';
 import {RefusedWrites} from './refused-writes.ts';
 
 const Overlay = deferredPart(() => import('./overlay.tsx'));
@@ -39,7 +39,7 @@ export default function MemberShell({userID, children}: MemberShellProps) {
     <ZeroProvider zero={zero}>
       <Subscriptions />
       <RefusedWrites />
-      <Notices />
+      <News />
       <div data-shell className="flex min-h-dvh flex-col with-fills-screen:h-dvh">
         <WhenCompletenessKnown>{children}</WhenCompletenessKnown>
       </div>

@@ -13,10 +13,10 @@ import {Sentence} from '../ui/sentence.tsx';
 import {toast} from '../ui/toast.ts';
 import {newsIn, unreadInAll, unreadWords} from '../features/chat/conversation.ts';
 
-export function Notices() {
+export function News() {
   useTitleAndCounts();
-  useMessageNotices();
-  useMatchNotices();
+  useMessageNews();
+  useMatchNews();
   return null;
 }
 
@@ -41,7 +41,7 @@ function useTitleAndCounts(): void {
   }, [isKnown, news]);
 }
 
-function useMessageNotices(): void {
+function useMessageNews(): void {
   const [chats, {type}] = useQuery(queries.me.chats());
   const {pathname} = useLocation();
   /** Server time of the newest notified message; unset until the first complete result. */
@@ -71,7 +71,7 @@ function useMessageNotices(): void {
   }, [chats, type, pathname]);
 }
 
-function useMatchNotices(): void {
+function useMatchNews(): void {
   const [suggestions, {type}] = useQuery(queries.me.suggestions());
   const {pathname} = useLocation();
   const notified = useRef<Set<string>>(undefined);
