@@ -20,7 +20,7 @@ COPY --from=lean /app/node_modules node_modules
 COPY --from=build /app/dist dist
 COPY . .
 # Warms the cache of compiled modules, which a read-only container cannot write.
-RUN node --import ./server/platform/fast-imports.ts --input-type=module -e "await import('./server/app/supervisor/supervise.ts')" \
+RUN node --import ./server/platform/fast-imports.js --input-type=module -e "await import('./server/app/supervisor/supervise.ts')" \
   && mkdir -p /data && chown -R node /data node_modules/.cache
 # Its uid is 1000.
 USER node
@@ -28,4 +28,4 @@ ENV NODE_ENV=production HOST=0.0.0.0 WING_DATA_DIR=/data
 EXPOSE 3000
 VOLUME /data
 # Not by npm, which would stand between Docker's signals and the supervisor.
-CMD ["node", "--max-semi-space-size=1", "--import", "./server/platform/fast-imports.ts", "scripts/start.ts"]
+CMD ["node", "--max-semi-space-size=1", "--import", "./server/platform/fast-imports.js", "scripts/start.ts"]

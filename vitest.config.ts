@@ -22,7 +22,7 @@ const timeouts = {testTimeout: runsLongForms ? HOUR : MINUTE, hookTimeout: 3 * M
 
 export default defineConfig({
   test: {
-    execArgv: ['--import', './server/platform/fast-imports.ts'],
+    execArgv: ['--import', './server/platform/fast-imports.js'],
     reporters: ['default', new DurationsReporter()],
     globalSetup: ['tests/support/global-setup.ts'],
     projects: [

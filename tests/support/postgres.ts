@@ -15,7 +15,7 @@ export async function startPostgres(): Promise<{databaseUrl: string; stop: () =>
   await mkdir(path.join(dataDir, 'logs'), {recursive: true});
   const child = fork(PROCESS, [dataDir], {
     cwd: ROOT,
-    execArgv: ['--import', './server/platform/fast-imports.ts'],
+    execArgv: ['--import', './server/platform/fast-imports.js'],
   });
   const databaseUrl: unknown = await Promise.race([
     once(child, 'message').then(([url]) => url),

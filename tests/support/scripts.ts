@@ -8,7 +8,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** Arguments of Node that run `scripts/<name>.ts`, in the project's folder. */
 export const scriptArgs = (name: string) => [
   '--import',
-  './server/platform/fast-imports.ts',
+  './server/platform/fast-imports.js',
   `scripts/${name}.ts`,
 ];
 

@@ -4,7 +4,7 @@ import {setTimeout as sleep} from 'node:timers/promises';
 import {fileURLToPath} from 'node:url';
 import {createStream} from 'rotating-file-stream';
 
-export const PRELOADED = ['./die-with-parent.ts', '../../platform/fast-imports.ts'].map(
+export const PRELOADED = ['../../platform/fast-imports.js', './die-with-parent.ts'].map(
   (file) => new URL(file, import.meta.url),
 );
 /** Of each of the two files of a log. One may exceed it by what a pipe delivers at once, 64 KB, and stays under 10 MB. */

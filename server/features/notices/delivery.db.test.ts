@@ -49,7 +49,7 @@ async function work(): Promise<void> {
   const {db} = scratch;
   await db.execute(sql`update graphile_worker._private_jobs set run_at = now()`);
   const file = new URL('../../../tests/support/notice-worker.ts', import.meta.url).pathname;
-  const fast = new URL('../../platform/fast-imports.ts', import.meta.url).href;
+  const fast = new URL('../../platform/fast-imports.js', import.meta.url).href;
   const args = ['--import', fast, file, scratch.url, sink.url];
   const env = {...process.env, ...service.env};
   const worker = spawn(process.execPath, args, {stdio: 'inherit', env});

@@ -26,7 +26,7 @@ afterAll(async () => {
 
 function startWorker(): ChildProcess {
   const file = new URL('../../../tests/support/notice-worker.ts', import.meta.url).pathname;
-  const fast = new URL('../../platform/fast-imports.ts', import.meta.url).href;
+  const fast = new URL('../../platform/fast-imports.js', import.meta.url).href;
   const args = ['--import', fast, file, scratch.url, sink.url];
   const worker = spawn(process.execPath, args, {stdio: 'inherit'});
   workers.add(worker);

@@ -1,4 +1,5 @@
-// Preloaded with `node --import`: halves the time that a process of Wing needs to load its modules.
+// Preloaded with `node --import`: halves the time that a process of Wing needs to load its modules. In JavaScript, and before other
+// modules: then Node's compiler of TypeScript, 15 MB, is loaded only for modules that have changed since the last start.
 import {enableCompileCache, registerHooks} from 'node:module';
 import {fileURLToPath} from 'node:url';
 
