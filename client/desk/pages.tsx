@@ -1,5 +1,5 @@
 // The desk's pages. A new page is a file in pages/, a line here, its endpoint in server/features/desk/routes/<page>.ts, what it reads
-// or does in server/features/desk/<page>.ts, and the shape of the answer in rules/desk-<page>.ts.
+// or does in server/features/desk/<page>.ts, and the shape of the answer in rules/desk/<page>.ts.
 import {lazy, type ComponentType} from 'react';
 import type {DeskRole} from '../../rules/desk/desk.ts';
 import {LogPage} from './pages/log.tsx';

@@ -2,7 +2,7 @@
 import {words} from '../words/words.ts';
 import {SCAM_WORDS} from './scam-words.ts';
 
-/** Number of messages that count as the first. */
+/** In so many messages from a room's start the reader is warned of phone numbers and links. */
 export const FIRST_MESSAGES = 20;
 /** How long after the match a message is looked at for {@link SCAM_WORDS}. */
 export const FIRST_DAYS_MS = 7 * 86_400_000;

@@ -63,7 +63,7 @@ function Room({chatId}: {chatId: string}) {
   const [wasHere, setWasHere] = useState(
     () => readDraft(userID, draftNameOf(chatId)) !== undefined,
   );
-  // The member has ended it without a connection, so that the list of rooms is not complete.
+  // Unmatched or blocked without a connection: the server cannot confirm that the room is gone, the waiting write says it.
   const hasLeft = useWaitsToBeSent(({name, args}) => {
     const ends = name === 'safety.unmatch' || name === 'safety.block' || args.along === 'block';
     return ends && membersOf(chatId)?.some((member) => member === args.otherId) === true;

@@ -1,5 +1,5 @@
 // The language that a visitor's browser asks for: in the address, by an earlier choice on this device, or by its own list. The server
-// decides alike for what it draws (server/app/pages/page-language.ts).
+// decides alike for what it draws (server/platform/http/page-language.ts).
 import {
   isLanguage,
   LANGUAGE_COOKIE,

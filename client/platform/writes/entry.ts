@@ -3,7 +3,7 @@ import type {MutatorName} from '../../../mutators/index.ts';
 import type {Sentence} from '../../../rules/words/words.ts';
 import {WRITE_AGE_MAX_MS, type RequestWrite} from '../../../rules/writes.ts';
 
-/** The fields of a form by name: JSON. */
+/** Values by name, as JSON: a form's fields or a mutator's arguments. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 type Common = {

@@ -37,7 +37,7 @@ export const useWrites = (): readonly Shown[] => useEntries(isAny);
 /** The messages whose rows may not be here yet, in the order of writing. */
 export const useMessages = (): readonly ShownMessage[] => useEntries(isMessage<Shown>);
 
-/** All other writes on this device, those too old to be sent too. */
+/** All other writes of the signed-in member on this device, also those too old to be sent. */
 export const useChanges = (): readonly ShownChange[] => useEntries(isChange<Shown>);
 
 /** A read mark is no act of the member's. */

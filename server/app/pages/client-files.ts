@@ -7,7 +7,7 @@ import {Hono, type Context} from 'hono';
 import {compress} from 'hono/compress';
 import {isAppAddress} from '../../../rules/addresses.ts';
 import {failure} from '../../platform/http/answers.ts';
-import {inLanguageOf} from './page-language.ts';
+import {inLanguageOf} from './page-html.ts';
 import {LANGUAGE_VARIES, languageOf} from '../../platform/http/page-language.ts';
 import {withPreloads} from './preloads.ts';
 

@@ -47,7 +47,7 @@ export class EligibleIndex {
     this.#near = new NearIndex(residents, kindOf);
   }
 
-  /** `size` of the people whom u may meet, without u and spread over the lists, or all of them. */
+  /** Up to `size` people whom `u` may meet, spread over the lists; all of them if there are fewer. */
   sample(u: number, size: number, random: () => number): number[] {
     const member = this.#wishes[u];
     const found: number[] = [];

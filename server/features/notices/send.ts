@@ -61,7 +61,7 @@ const lockMember = (tx: Transaction, userId: string) =>
 const takeTurn = (tx: Transaction, way: NoticeWay, {mailPerSecond}: Sending) =>
   way === 'mail' ? takeMailTurn(tx, mailPerSecond) : 0;
 
-/** Decides, and records the notice with the job that repeats it, or sends it when its turn comes. */
+/** Decides, and records the notice with a job that repeats it. Returns what is to be sent now: undefined when nothing is due or the job sends it at its turn. */
 async function decideNow(
   tx: Transaction,
   sending: Sending,

@@ -45,7 +45,7 @@ async function takeIn(
   return undefined;
 }
 
-/** Tells the other operators that this one works on the report. */
+/** Takes the report for this operator: the others see who has it. Refused when it is closed or another has it. */
 export function takeReport(db: Database, taking: Taking, now: Date): Promise<Refused | undefined> {
   return db.transaction(async (tx) => {
     const refused = await takeIn(tx, taking, now);

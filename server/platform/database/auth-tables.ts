@@ -76,7 +76,7 @@ export const account = authSchema.table(
   },
   (t) => [
     index('account_user').on(t.userId),
-    /** Two sign-ins at once must not link an identity twice: better-auth then refuses it. */
+    /** Of two first sign-ins at once only one may link the identity: better-auth refuses an identity with two rows. */
     uniqueIndex('account_identity').on(t.providerId, t.accountId),
   ],
 );

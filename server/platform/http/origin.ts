@@ -4,7 +4,7 @@ import {failure} from './answers.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** A request without an `Origin` header comes from no page. */
+/** False without an `Origin` header: pages always send one with a change. */
 export const isOwnOrigin = (origins: readonly string[], origin: string | undefined): boolean =>
   origin !== undefined && origins.includes(origin);
 

@@ -1,5 +1,4 @@
-// The language of a page's HTML: that of the address, else the visitor's choice, else the browser's list. Puts it into the built page,
-// with what was drawn in it and links to the other languages.
+// Puts a page's language into its built HTML, with what was drawn in it and links to the other languages.
 import {readFile} from 'node:fs/promises';
 import type {HonoRequest} from 'hono';
 import {z} from 'zod';
