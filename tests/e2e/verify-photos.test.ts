@@ -14,6 +14,7 @@ import {openWindow, useCameraBrowser} from '../support/browser.ts';
 import {eventually} from '../support/database.ts';
 import {makeOperator} from '../support/desk.ts';
 import {match, suggestedPair} from '../support/pair.ts';
+import {endUndo, pictureOf, settleNow} from '../support/photo-checks.ts';
 import {mustUpload, noisyPhoto} from '../support/photos.ts';
 import {signUp} from '../support/member.ts';
 import {useRun} from '../support/run.ts';
@@ -52,9 +53,9 @@ test('a member takes a picture, an operator decides by key, and the member reads
   await page.getByText(CHECK_SAYS.waiting).waitFor();
   expect(await violationsInAll(page)).toEqual({});
   // Before the pictures of other files.
-  const [sent] = await sql<{picture: string}[]>`
-    update photo_check set at = now() - interval '13 days' where user_id = ${member.userId}
-    returning picture`;
+  await sql`
+    update photo_check set at = now() - interval '13 days' where user_id = ${member.userId}`;
+  const sent = await pictureOf(sql, member);
 
   const olga = await makeOperator(sql, stack);
   const {page: desk} = await openWindow(browser, stack, {member: olga});
@@ -78,10 +79,8 @@ test('a member takes a picture, an operator decides by key, and the member reads
   await desk.getByRole('checkbox').nth(1).uncheck();
   await desk.keyboard.press('a');
   await desk.getByText(`${CHECKS.decisions.same}.`).waitFor();
-  await sql`update photo_check set held = jsonb_set(held, '{settlesAt}', '"2000-01-01T00:00:00Z"')
-    where user_id = ${member.userId}`;
-  await sql`select from graphile_worker.reschedule_jobs(array(
-    select id from graphile_worker.jobs where key = ${`check:${sent?.picture}`}), run_at => now())`;
+  await endUndo(sql, sent);
+  await settleNow(sql, sent);
   await eventually(async () => {
     const [row] = await sql`
       select from photo_check where user_id = ${member.userId} and state = 'same'`;
