@@ -40,5 +40,14 @@ export function scamTopicOf(text: string): ScamTopic | undefined {
   return PATTERNS.find(({pattern}) => pattern.test(plain))?.topic;
 }
 
+type Sent = {text: string; at: number | undefined};
+
+/** What the reader's notice is about. @param openedAt of the match; undefined in a room that has ended, which has no notice. */
+export function noticeTopicOf({text, at}: Sent, openedAt: number | undefined) {
+  if (at === undefined || openedAt === undefined || at - openedAt >= FIRST_DAYS_MS)
+    return undefined;
+  return scamTopicOf(text);
+}
+
 /** What the reader is told once a message names a topic. */
 export const SCAM_NOTICE = words('chat', 'scam');

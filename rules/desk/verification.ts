@@ -41,5 +41,5 @@ export const CHECKS = {
   /** Beside each photo. */
   shows: 'Shows this person',
   report: (operator: string) =>
-    `${operator} compared a picture that the member took for Wing with the photos: not the same person. The picture is deleted.`,
+    `${operator} compared a picture that the member took for Wing with the photos: not the same person. The picture is deleted: decide by what this operator saw.`,
 } as const;

@@ -4,6 +4,7 @@ import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterAll, beforeAll, expect, test} from 'vitest';
 import {user} from '../../server/platform/database/auth-tables.ts';
+import {photoCheck} from '../../server/platform/database/photo-tables.ts';
 import {photo} from '../../server/platform/database/tables.ts';
 import {
   appendDeletions,
@@ -11,6 +12,7 @@ import {
   readDeletions,
 } from '../../server/features/account/deletion-log.ts';
 import {folderStorage, newPhotoKey} from '../../server/features/photos/storage.ts';
+import {filesBelow} from '../../tests/support/files.ts';
 import {blankMember} from '../../tests/support/population.ts';
 import {insertMembers} from '../../tests/support/scratch-database.ts';
 import {runScript} from '../../tests/support/scripts.ts';
@@ -20,6 +22,7 @@ const [ADA, BEN] = ['adaXXXXXXXX', 'benXXXXXXXX'];
 const LEAVES_AT = '2035-01-08T00:00:00.000Z';
 const KEY = newPhotoKey(ADA);
 const BYTES = Buffer.from('of a photo');
+const PICTURE = newPhotoKey(ADA);
 
 const live = useScratchDatabase();
 const restored = useScratchDatabase(async () => undefined);
@@ -27,6 +30,7 @@ const another = useScratchDatabase(async () => undefined);
 let folder: string;
 const inFolder = (name: string) => path.join(folder, name);
 const photosOf = (dataDir: string) => folderStorage(path.join(inFolder(dataDir), 'photos'));
+const selfiesOf = (dataDir: string) => folderStorage(path.join(inFolder(dataDir), 'selfies'));
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'wing-drill-'));
@@ -37,6 +41,9 @@ beforeAll(async () => {
   const row = {userId: ADA, slot: 0, key: KEY, width: 8, height: 10, thumbhash: ''};
   await live.db.insert(photo).values(row);
   await photosOf('live').put(KEY, 320, BYTES);
+  const check = {userId: ADA, state: 'waiting', gesture: 'left-ear', picture: PICTURE} as const;
+  await live.db.insert(photoCheck).values(check);
+  await selfiesOf('live').put(PICTURE, 320, Buffer.from('of a picture for verification'));
 });
 afterAll(() => rm(folder, {recursive: true}));
 
@@ -81,4 +88,15 @@ test('says that no log of deletions was found', async () => {
   expect(await run('restore', another.url, 'third', inFolder('backup'))).toContain(
     'No log of deletions was found',
   );
+});
+
+test('a picture for verification is neither in the backup nor in the restored folder, whose row waits for the sweep', async () => {
+  expect(await selfiesOf('live').get(PICTURE, 320)).toBeDefined();
+  for (const made of ['backup', 'other', 'third']) {
+    const files = await filesBelow(inFolder(made));
+    expect(files).not.toEqual([]);
+    expect(files.filter((file) => file.includes(path.basename(PICTURE)))).toEqual([]);
+  }
+  const rows = await restored.db.select({picture: photoCheck.picture}).from(photoCheck);
+  expect(rows).toEqual([{picture: PICTURE}]);
 });

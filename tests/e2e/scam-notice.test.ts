@@ -1,6 +1,7 @@
 // An early message that names something with which scams begin: the reader's page alone says so, and tells nobody.
 import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
+import {ROOM} from '../../rules/chat/chat.ts';
 import {SCAM_NOTICE} from '../../rules/chat/scam.ts';
 import {violationsInAll} from '../support/axe.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';
@@ -47,11 +48,22 @@ test('warns the reader alone, sends nothing, and is quiet after “Not now” un
   expect(await sql`select from report where reported_id = ${couple.ada.userId}`).toHaveLength(0);
 });
 
-test('says nothing about messages after the first days', async () => {
+test('a message that also has a link shows its reader one warning, and its writer none', async () => {
+  const {hers, his} = await rooms();
+  await say(hers, 'Add me on WhatsApp: wa.example.com/ada');
+  await his.getByText(SCAM_NOTICE.messenger).waitFor();
+  await say(hers, 'My dog: dogs.example.com/rex');
+  await expectPage(bubble(his, 'My dog')).toContainText(ROOM.scamWarning);
+  await expectPage(his.getByText(ROOM.scamWarning)).toHaveCount(1);
+  await expectPage(bubble(hers, 'My dog')).toBeVisible();
+  await expectPage(hers.getByRole('note')).toHaveCount(0);
+});
+
+test('after the first days only the link is warned of', async () => {
   const {couple, hers, his} = await rooms();
   await sql`update chat set created_at = now() - interval '8 days' where id = ${couple.chatId}`;
   await his.reload();
-  await say(hers, 'Add me on WhatsApp');
-  await bubble(his, 'WhatsApp').waitFor();
+  await say(hers, 'Add me on WhatsApp: wa.example.com/ada');
+  await expectPage(bubble(his, 'WhatsApp')).toContainText(ROOM.scamWarning);
   await expectPage(his.getByText(SCAM_NOTICE.messenger)).toHaveCount(0);
 });

@@ -4,7 +4,7 @@ import {expect as expectPage} from 'playwright/test';
 import {expect, test} from 'vitest';
 import {ACCOUNT_PAGE} from '../../rules/account/account-page.ts';
 import {WORDS} from '../../rules/common-words.ts';
-import {CHECKS} from '../../rules/desk/verification.ts';
+import {CHECKS, CHECKS_SHOWN, type ChecksPage} from '../../rules/desk/verification.ts';
 import {PROFILE} from '../../rules/people-words.ts';
 import {PHOTOS} from '../../rules/photos/photo-words.ts';
 import {CHECK_SAYS, VERIFY} from '../../rules/photos/verification-words.ts';
@@ -14,6 +14,7 @@ import {openWindow, useCameraBrowser} from '../support/browser.ts';
 import {eventually} from '../support/database.ts';
 import {makeOperator} from '../support/desk.ts';
 import {match, suggestedPair} from '../support/pair.ts';
+import {endUndo, pictureOf, settleNow} from '../support/photo-checks.ts';
 import {mustUpload, noisyPhoto} from '../support/photos.ts';
 import {signUp} from '../support/member.ts';
 import {useRun} from '../support/run.ts';
@@ -52,9 +53,9 @@ test('a member takes a picture, an operator decides by key, and the member reads
   await page.getByText(CHECK_SAYS.waiting).waitFor();
   expect(await violationsInAll(page)).toEqual({});
   // Before the pictures of other files.
-  const [sent] = await sql<{picture: string}[]>`
-    update photo_check set at = now() - interval '13 days' where user_id = ${member.userId}
-    returning picture`;
+  await sql`
+    update photo_check set at = now() - interval '13 days' where user_id = ${member.userId}`;
+  const sent = await pictureOf(sql, member);
 
   const olga = await makeOperator(sql, stack);
   const {page: desk} = await openWindow(browser, stack, {member: olga});
@@ -78,10 +79,8 @@ test('a member takes a picture, an operator decides by key, and the member reads
   await desk.getByRole('checkbox').nth(1).uncheck();
   await desk.keyboard.press('a');
   await desk.getByText(`${CHECKS.decisions.same}.`).waitFor();
-  await sql`update photo_check set held = jsonb_set(held, '{settlesAt}', '"2000-01-01T00:00:00Z"')
-    where user_id = ${member.userId}`;
-  await sql`select from graphile_worker.reschedule_jobs(array(
-    select id from graphile_worker.jobs where key = ${`check:${sent?.picture}`}), run_at => now())`;
+  await endUndo(sql, sent);
+  await settleNow(sql, sent);
   await eventually(async () => {
     const [row] = await sql`
       select from photo_check where user_id = ${member.userId} and state = 'same'`;
@@ -94,6 +93,34 @@ test('a member takes a picture, an operator decides by key, and the member reads
   await page.getByText(CHECK_SAYS.same).waitFor();
   await button(page, VERIFY.again).waitFor();
   expect(problems).toEqual([]);
+});
+
+test('of 1,000 pictures that wait the desk opens the oldest first, by keys that stop at both ends', async () => {
+  const {page} = await openWindow(browser, stack, {member: await makeOperator(sql, stack)});
+  const checks = Array.from({length: CHECKS_SHOWN}, (_, i) => ({
+    userId: `m${i}`,
+    picture: `p${i}`,
+    name: `Member ${i}`,
+    age: 30,
+    gesture: 'left-ear' as const,
+    isBlurred: false,
+    photos: [],
+    at: new Date(Date.now() - 86_400_000 + i * 60_000).toISOString(),
+  }));
+  await page.route('**/api/desk/verification', (route) =>
+    route.fulfill({json: {count: 1000, checks} satisfies ChecksPage}),
+  );
+  await page.goto('/desk/verification');
+  await page.getByText(CHECKS.waiting(1000)).waitFor();
+  const shown = page.getByRole('article').getByRole('link');
+  for (const key of ['j', 'k']) {
+    await page.keyboard.press(key);
+    await expectPage(shown).toHaveText('Member 0, 30');
+  }
+  for (let i = 0; i < CHECKS_SHOWN; i += 1) await page.keyboard.press('j');
+  await expectPage(shown).toHaveText(`Member ${CHECKS_SHOWN - 1}, 30`);
+  await page.keyboard.press('k');
+  await expectPage(shown).toHaveText(`Member ${CHECKS_SHOWN - 2}, 30`);
 });
 
 test('says what to do when the camera is refused, and tries again', async () => {
@@ -123,7 +150,7 @@ test('a picture does not wait on the device while there is no connection', async
 
 test('the mark is on the card, in the chat and in the profile, says what it means, and does not pass on', async () => {
   const pair = await suggestedPair(stack, sql);
-  const {her, him, names} = pair;
+  const {her, him} = pair;
   await mustUpload(stack, her, 0, (await noisyPhoto('hers.jpg', '#c63')).buffer);
   const verify = () => sql`update photo set is_verified = true where user_id = ${her.userId}`;
   await verify();
@@ -137,16 +164,28 @@ test('the mark is on the card, in the chat and in the profile, says what it mean
   const mark = page.getByText(PERSON.verified);
   await mark.waitFor();
   expect(await violationsInAll(page)).toEqual({});
+  const sentence = page.getByRole('dialog').getByText(PROFILE.verified);
+  // The photo below the mark takes the press.
+  await mark.click({force: true});
+  await sentence.waitFor();
+  await page.keyboard.press('Escape');
+  await sentence.waitFor({state: 'hidden'});
   await mustUpload(stack, her, 0, (await noisyPhoto('other.jpg', '#36c')).buffer);
   await expectPage(mark).toHaveCount(0);
   await verify();
   await mark.waitFor();
 
   await page.goto(`/chat/${await match(sql, pair)}`);
-  await page.getByRole('heading', {level: 1}).filter({hasText: PERSON.verified}).waitFor();
-  await button(page, PERSON.openProfile(names.her)).click();
-  await page.getByRole('dialog').getByText(PROFILE.verified).waitFor();
+  const chatMark = page.getByRole('heading', {level: 1}).getByRole('button', {
+    name: PERSON.verified,
+  });
+  await chatMark.press('Enter');
+  await sentence.waitFor();
   expect(await violationsInAll(page)).toEqual({});
+  await page.keyboard.press('Escape');
+  await expectPage(chatMark).toBeFocused();
+  await sql`update photo set is_verified = false where user_id = ${her.userId}`;
+  await expectPage(chatMark).toHaveCount(0);
   expect(problems).toEqual([]);
 });
 

@@ -10,6 +10,7 @@ import {filesBelow} from '../support/files.ts';
 import type {Member} from '../support/member.ts';
 import {match, suggestedPair} from '../support/pair.ts';
 import {eventually} from '../support/database.ts';
+import {askCheck, askDesk, endUndo, pictureOf, settleNow} from '../support/photo-checks.ts';
 import {mustUpload, view} from '../support/photos.ts';
 import {readReplica} from '../support/server-replica.ts';
 import {unzip} from '../support/unzip.ts';
@@ -29,28 +30,9 @@ beforeAll(async () => {
 
 const check = z.object({state: z.string().nullable(), gesture: z.string().nullable()});
 
-async function ask(member: Pick<Member, 'cookie'>, method: string, body?: Buffer) {
-  const response = await fetch(`${stack.url}/api/photos/check`, {
-    method,
-    headers: {origin: stack.url, cookie: member.cookie, 'content-type': 'image/jpeg'},
-    body: body && new Uint8Array(body),
-  });
-  const answer: unknown = await response.json();
-  return {status: response.status, answer};
-}
-
-async function pictureOf({userId}: Member): Promise<string> {
-  const [row] = await sql<{picture: string}[]>`
-    select picture from photo_check where user_id = ${userId}`;
-  return row?.picture ?? '';
-}
-
-const desk = (at: string, cookie: string, body?: object) =>
-  fetch(`${stack.url}/api/desk/verification${at}`, {
-    method: body ? 'POST' : 'GET',
-    headers: {origin: stack.url, cookie, 'content-type': 'application/json'},
-    body: body && JSON.stringify(body),
-  });
+const ask = (member: Pick<Member, 'cookie'>, method: string, body?: Buffer) =>
+  askCheck(stack, member, method, body && new Uint8Array(body));
+const desk = (at: string, cookie: string, body?: object) => askDesk(stack, {cookie}, at, body);
 
 /** A member with a photo, whose partner sees it, and who has sent a picture. */
 async function sent() {
@@ -64,7 +46,7 @@ async function sent() {
     status: 201,
     answer: {state: 'waiting', gesture: null},
   });
-  return {...pair, photo, picture: await pictureOf(pair.her)};
+  return {...pair, photo, picture: await pictureOf(sql, pair.her)};
 }
 
 test('a picture is served by no address, and is in no export, replica, folder of photos or log', async () => {
@@ -136,10 +118,8 @@ test('an operator compares it, which is logged, and the photo gets its mark', as
   expect((await desk(`${at}/undo`, olga.cookie, {})).status).toBe(200);
   expect((await desk(`${at}/undo`, olga.cookie, {})).status).toBe(409);
   expect((await desk(`${at}/decide`, olga.cookie, decision)).status).toBe(200);
-  await sql`update photo_check set held = jsonb_set(held, '{settlesAt}', '"2000-01-01T00:00:00Z"')
-    where user_id = ${her.userId}`;
-  await sql`select from graphile_worker.reschedule_jobs(array(
-    select id from graphile_worker.jobs where key = ${`check:${picture}`}), run_at => now())`;
+  await endUndo(sql, picture);
+  await settleNow(sql, picture);
   await eventually(async () => {
     const [row] = await sql`select from photo where key = ${photo} and is_verified`;
     return row;

@@ -12,8 +12,10 @@ import {openWindow, useBrowser, type Window} from '../support/browser.ts';
 import {bubble, openRoom, say, unsentOnDevice, type Couple} from '../support/chat.ts';
 import {ledgerViolations} from '../support/credits.ts';
 import {eventually, openTestDatabase, type TestDatabase} from '../support/database.ts';
+import {filesBelow} from '../support/files.ts';
 import {leaveForGood, startToLeave} from '../support/leaving.ts';
 import {PASSWORD, signUp, type Member} from '../support/member.ts';
+import {askCheck, pictureOf} from '../support/photo-checks.ts';
 import {mustUpload, noisyPhoto, view} from '../support/photos.ts';
 import {nextButton, openStep} from '../support/questionnaire.ts';
 import {runScript} from '../support/scripts.ts';
@@ -32,6 +34,8 @@ let sql: TestDatabase;
 let backup: string;
 let couple: Couple;
 let photo: string;
+/** The files of a picture that ada has sent for verification, and its key. */
+let selfie: {key: string; files: Buffer[]};
 let window: Window;
 /** `leaver` leaves after the backup. `returner` leaves before the backup and returns after it. */
 let [leaver, returner]: Member[] = [];
@@ -62,6 +66,12 @@ beforeAll(async () => {
   photo = await uploadPhoto(ben, 0);
   // In the backup, however early it reads the photos.
   await uploadPhoto(ada, 0);
+  const picture = (await noisyPhoto('selfie', '#3c785a', 400)).buffer;
+  await askCheck(first, ada, 'PUT');
+  await askCheck(first, ada, 'POST', new Uint8Array(picture));
+  const paths = await filesBelow(path.join(first.dataDir, 'selfies'));
+  const files = await Promise.all(paths.map((file) => readFile(file)));
+  selfie = {key: await pictureOf(sql, ada), files};
   [leaver, returner] = [await signUp(first), await signUp(first)];
   await startToLeave(first, returner);
 
@@ -197,6 +207,32 @@ test(
     }
   },
 );
+
+test('no backup holds a picture for verification, and after a restore its member is asked again', async () => {
+  expect(selfie.files.length).toBeGreaterThan(0);
+  for (const file of await filesBelow(backup)) {
+    const bytes = await readFile(file);
+    expect([file, selfie.files.some((picture) => bytes.includes(picture))]).toEqual([file, false]);
+    expect(file).not.toContain(path.basename(selfie.key));
+  }
+  if (!second) throw new Error('Nothing was restored.');
+  expect(await filesBelow(path.join(second.dataDir, 'selfies'))).toEqual([]);
+  const {ada} = couple;
+  const restored = openTestDatabase(second);
+  try {
+    expect(await pictureOf(restored, ada)).toBe(selfie.key);
+    await restored`update photo_check set at = now() - interval '2 days'`;
+    await restored`select from graphile_worker.add_job('sweep-pictures')`;
+    await eventually(async () => {
+      const [row] = await restored`select from photo_check where state = 'expired'`;
+      return row;
+    }, 'the sweep');
+  } finally {
+    await restored.end();
+  }
+  const {answer: state} = await askCheck(second, ada, 'PUT');
+  expect(state).toEqual({state: 'asked', gesture: expect.any(String)});
+});
 
 test('a restore over earlier data leaves no picture for verification in the folder that is kept', async () => {
   const dataDir = await makeDataDir();

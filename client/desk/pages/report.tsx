@@ -40,12 +40,14 @@ export function ReportPage() {
   );
 }
 
-function Summary({reason, text, createdAt, closedAt, reportedId, reporterId, name}: Report) {
+function Summary(report: Report) {
+  const {reason, text, createdAt, closedAt, reportedId, reporterId, name, isBurst} = report;
   return (
     <section className="flex flex-col gap-2">
       <h2 className="flex flex-wrap items-center gap-3 text-lead">
         <span>{reasonLabel(reason)}</span>
         {isSevere(reason) ? <Badge look="danger">Severe</Badge> : null}
+        {isBurst ? <Badge>Burst by new accounts</Badge> : null}
         {closedAt ? <Badge>Closed</Badge> : null}
       </h2>
       {text ? (

@@ -72,6 +72,7 @@ function Room({chatId}: {chatId: string}) {
 
   const isMissing = !room && (hasLeft || roomResult.type === 'complete');
   const isEnded = isMissing || room?.shownId === null;
+  const openedAt = isEnded ? undefined : room?.chat?.createdAt;
   const hasFailed = roomResult.type === 'error' || history.hasFailed;
   const name = room?.other?.name ?? ROOM.yourMatch;
   return (
@@ -87,6 +88,7 @@ function Room({chatId}: {chatId: string}) {
             entries={entries}
             history={isMissing ? {...history, rows: [], above: 'nothing'} : {...history, rows}}
             otherName={name}
+            openedAt={openedAt}
             earlyRows={rows.length - history.rows.length}
             isEnded={isEnded}
             isComplete={roomResult.type === 'complete' && history.isComplete}
@@ -97,12 +99,12 @@ function Room({chatId}: {chatId: string}) {
           <output className="block min-h-6 px-5 text-small text-ink-soft">
             {isTyping ? <Sentence about={name} say={ROOM.typing} /> : null}
           </output>
-          {room?.chat && !isEnded ? (
+          {room && openedAt !== undefined ? (
             <ScamNotice
               chatId={chatId}
               otherId={room.otherId}
               name={name}
-              openedAt={room.chat.createdAt}
+              openedAt={openedAt}
               rows={rows}
             />
           ) : null}

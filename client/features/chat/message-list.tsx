@@ -7,7 +7,7 @@ import {setEarlyUnread} from '../../ui/news-count.ts';
 import {useIsLooking} from '../../ui/use-is-looking.ts';
 import {useUserID} from '../../platform/replica/member.ts';
 import {ROOM} from '../../../rules/chat/chat.ts';
-import {FIRST_MESSAGES, hasPhoneNumber} from '../../../rules/chat/scam.ts';
+import {FIRST_MESSAGES, hasPhoneNumber, noticeTopicOf} from '../../../rules/chat/scam.ts';
 import {findLinks} from './find-links.ts';
 import {isContinued, linesOf, startsDay, type Line} from './chat-line.ts';
 import {Message} from './message.tsx';
@@ -25,6 +25,8 @@ export type MessageListProps = {
   /** The room's messages in the outbox. */
   entries: readonly ShownMessage[];
   otherName: string;
+  /** Server time of the match; undefined in a room that has ended. */
+  openedAt: number | undefined;
   /** Whether the conversation has ended. */
   isEnded: boolean;
   /** Whether the server has confirmed the messages and the read marks. */
@@ -52,7 +54,7 @@ function receiptsOf(lines: readonly Line[], userID: string, otherReadAt: number 
 }
 
 export function MessageList(props: MessageListProps) {
-  const {chatId, history, earlyRows, entries, otherName, isEnded} = props;
+  const {chatId, history, earlyRows, entries, otherName, openedAt, isEnded} = props;
   const {isComplete, lastReadAt, otherReadAt} = props;
   const userID = useUserID();
   const lines = useMemo(() => linesOf(history.rows, entries), [history.rows, entries]);
@@ -86,7 +88,9 @@ export function MessageList(props: MessageListProps) {
         history.above === 'nothing' &&
         i < FIRST_MESSAGES &&
         line.sender !== userID &&
-        (hasPhoneNumber(line.text) || findLinks(line.text).length > 0)
+        (hasPhoneNumber(line.text) || findLinks(line.text).length > 0) &&
+        // The notice below says more.
+        !noticeTopicOf(line, openedAt)
       }
     />
   );

@@ -17,7 +17,7 @@ export function PersonButton({person, photos, onOpen}: PersonButtonProps) {
     return <PageHeading className="min-w-0 truncate text-title">{ROOM.title}</PageHeading>;
   }
   return (
-    <PageHeading className="flex min-w-0 items-center gap-2 text-title">
+    <PageHeading className="flex min-w-0 items-center text-title">
       <button
         type="button"
         aria-label={PERSON.openProfile(person.name)}
@@ -28,7 +28,15 @@ export function PersonButton({person, photos, onOpen}: PersonButtonProps) {
         <Avatar photoKey={photos[0]?.key} name={person.name} />
         <bdi className="truncate">{person.name}</bdi>
       </button>
-      <VerifiedMark photo={photos[0]} look="icon" />
+      {/* The profile says what the mark means. */}
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={onOpen}
+        className="grid h-11 w-8 shrink-0 place-items-center rounded-quill -outline-offset-4 empty:hidden"
+      >
+        <VerifiedMark photo={photos[0]} look="icon" />
+      </button>
     </PageHeading>
   );
 }

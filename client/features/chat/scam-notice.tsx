@@ -2,7 +2,7 @@
 // knows of it.
 import {useState} from 'react';
 import {useNavigate} from 'react-router-dom';
-import {FIRST_DAYS_MS, SCAM_NOTICE, scamTopicOf} from '../../../rules/chat/scam.ts';
+import {noticeTopicOf, SCAM_NOTICE} from '../../../rules/chat/scam.ts';
 import type {RowOf} from '../../../schema.ts';
 import {useUserID} from '../../platform/replica/member.ts';
 import {readDraft, writeDraft} from '../../platform/storage/remembered.ts';
@@ -25,11 +25,10 @@ export function ScamNotice({chatId, otherId, name, openedAt, rows}: ScamNoticePr
   const userID = useUserID();
   /** The message about which the member has said "Not now". */
   const [dismissed, setDismissed] = useState(() => readDraft(userID, stored));
-  const named = rows.findLast(
-    ({sender, text, createdAt}) =>
-      sender === otherId && createdAt - openedAt < FIRST_DAYS_MS && scamTopicOf(text),
-  );
-  const topic = named && named.id !== dismissed ? scamTopicOf(named.text) : undefined;
+  const topicOf = ({text, createdAt}: RowOf<'message'>) =>
+    noticeTopicOf({text, at: createdAt}, openedAt);
+  const named = rows.findLast((row) => row.sender === otherId && topicOf(row));
+  const topic = named && named.id !== dismissed ? topicOf(named) : undefined;
   if (!named || !topic) return null;
   const dismiss = () => {
     writeDraft(userID, stored, named.id);
