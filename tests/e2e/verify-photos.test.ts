@@ -6,7 +6,7 @@ import {ACCOUNT_PAGE} from '../../rules/account/account-page.ts';
 import {WORDS} from '../../rules/common-words.ts';
 import {CHECKS, CHECKS_SHOWN, type ChecksPage} from '../../rules/desk/verification.ts';
 import {PROFILE} from '../../rules/people-words.ts';
-import {PHOTOS} from '../../rules/photos/photo-words.ts';
+import {FILE_REFUSALS, PHOTOS} from '../../rules/photos/photo-words.ts';
 import {CHECK_SAYS, VERIFY} from '../../rules/photos/verification-words.ts';
 import {PERSON} from '../../rules/suggestions/suggestion.ts';
 import {violationsInAll} from '../support/axe.ts';
@@ -131,6 +131,29 @@ test('says what to do when the camera is refused, and tries again', async () => 
   await context.grantPermissions(['camera'], {origin: stack.url});
   await button(page, WORDS.tryAgain).click();
   await expectPage(button(page, VERIFY.take)).toBeEnabled();
+});
+
+test('where a browser gives pages no camera, the camera of the device takes the picture', async () => {
+  const {member, page, problems} = await openVerify('granted');
+  // As in a page that is not served over https.
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'mediaDevices'));
+  await page.reload();
+  await button(page, VERIFY.start).click();
+  const pick = async (file: {name: string; mimeType: string; buffer: Buffer}) => {
+    const chooser = page.waitForEvent('filechooser');
+    await button(page, VERIFY.pick).click();
+    const opened = await chooser;
+    expect(await opened.element().getAttribute('capture')).toBe('user');
+    await opened.setFiles(file);
+  };
+  await pick({name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('No picture')});
+  await page.getByText(FILE_REFUSALS['not-an-image']).waitFor();
+  await pick(await noisyPhoto('selfie.jpg', '#939'));
+  await page.getByRole('img', {name: VERIFY.taken}).waitFor();
+  await button(page, VERIFY.send).click();
+  await page.getByText(CHECK_SAYS.waiting).waitFor();
+  expect(await pictureOf(sql, member)).not.toBe('');
+  expect(problems).toEqual([]);
 });
 
 test('a picture does not wait on the device while there is no connection', async () => {
