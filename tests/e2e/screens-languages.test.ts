@@ -3,11 +3,9 @@
 import type {Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {beforeAll, describe, expect, test} from 'vitest';
-import {DEVICES} from '../../rules/account/account-page.ts';
 import {LEAVING} from '../../rules/account/leaving.ts';
 import {REPORT} from '../../rules/safety/report.ts';
-import {BLOCK, PARTING, UNMATCH} from '../../rules/safety/safety.ts';
-import {CARD} from '../../rules/suggestions/suggestion.ts';
+import {BLOCK, PARTING} from '../../rules/safety/safety.ts';
 import {inLanguage} from '../../rules/words/on-the-server.ts';
 import {untilStill, violations} from '../support/axe.ts';
 import {openWindow, signInAs, useBrowser, type Window} from '../support/browser.ts';
@@ -74,8 +72,8 @@ const choose =
     await page.getByRole('menuitem', {name: words(item), exact: true}).click();
   };
 
+/** A question with a name, the longest one, and those that are no question. */
 const DIALOGS: readonly {about: string; route: string; open: Act}[] = [
-  {about: 'answering No', route: '/matches', open: press(() => CARD.no)},
   {about: 'a profile', route: '/matches', open: choose(() => PARTING.viewProfile)},
   {about: 'blocking', route: '/matches', open: choose(() => BLOCK.confirm)},
   {
@@ -87,8 +85,6 @@ const DIALOGS: readonly {about: string; route: string; open: Act}[] = [
       await expectPage(page.getByText(words(() => REPORT.chooseReason))).toBeVisible();
     },
   },
-  {about: 'unmatching', route: 'room', open: choose(() => UNMATCH.confirm)},
-  {about: 'signing out everywhere', route: '/account', open: press(() => DEVICES.confirm)},
   {about: 'leaving', route: '/account', open: press(() => LEAVING.button)},
 ];
 
@@ -172,7 +168,7 @@ describe('in a language of long words', () => {
       await reader.fits(PHONE, LARGE_FONT);
     });
 
-    test.each(DIALOGS)('is asked about $about', async (dialog) => {
+    test.each(DIALOGS)('opens the dialog of $about', async (dialog) => {
       await reader.open(dialog);
       await reader.fits(PHONE, LARGE_FONT);
       await reader.close();
