@@ -43,17 +43,15 @@ const optionalFonts = (): Plugin => ({
 });
 
 /** A browser shows the description in its own language (Chrome and Edge 148). */
-function descriptions() {
-  const wordedIn = (tag: Language) => ({
-    value: inLanguage(tag, () => PREVIEW.description),
-    lang: tag,
-    dir: LANGUAGES[tag].direction,
-  });
-  return {
-    description: PREVIEW.description,
-    description_localized: Object.fromEntries(LANGUAGE_TAGS.map((tag) => [tag, wordedIn(tag)])),
-  };
-}
+const descriptionIn = (tag: Language) => ({
+  value: inLanguage(tag, () => PREVIEW.description),
+  lang: tag,
+  dir: LANGUAGES[tag].direction,
+});
+const descriptions = () => ({
+  description: PREVIEW.description,
+  description_localized: Object.fromEntries(LANGUAGE_TAGS.map((tag) => [tag, descriptionIn(tag)])),
+});
 
 export default defineConfig({
   root: 'client',

@@ -64,19 +64,19 @@ test('a member reads and writes in Arabic', async () => {
 
 type Card = {description: string; reasons: string[]; distance: string | null; say: CardSentences};
 
+async function cardOf({userId}: Member): Promise<Card> {
+  const [row] = await sql<Card[]>`
+  select description, reasons, distance, say from suggestion where user_id = ${userId}`;
+  if (!row) throw new Error('There is no card.');
+  return row;
+}
+
 describe('a suggestion', () => {
   let pair: Pair;
 
   beforeAll(async () => {
     pair = await suggestedPair(stack, sql);
   });
-
-  async function cardOf({userId}: Member): Promise<Card> {
-    const [row] = await sql<Card[]>`
-    select description, reasons, distance, say from suggestion where user_id = ${userId}`;
-    if (!row) throw new Error('There is no card.');
-    return row;
-  }
 
   test('reads in German, and as it is stored when an earlier server wrote it', async () => {
     const {her} = pair;

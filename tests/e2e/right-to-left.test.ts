@@ -7,6 +7,7 @@ import {CAROUSEL} from '../../rules/photos/photo-words.ts';
 import {titleInWords} from '../../rules/questionnaire/options.ts';
 import {inLanguage} from '../../rules/words/on-the-server.ts';
 import {useBrowser} from '../support/browser.ts';
+import {follow} from '../support/follow.ts';
 import {mustUpload} from '../support/photos.ts';
 import {centreOf, openMember, type OpenMember, type Point} from '../support/questionnaire.ts';
 import {useRun} from '../support/run.ts';
@@ -23,6 +24,7 @@ beforeAll(async () => {
     height: 844,
     touch: true,
   });
+  await window.page.goto('/dimension-weights');
   return () => window.context.close();
 });
 
@@ -48,7 +50,6 @@ async function drag(
 
 test('a ranking is moved by finger and by keys', async () => {
   const {page, problems} = window;
-  await page.goto('/dimension-weights');
   const rows = page.getByRole('listitem');
   const [first, second, third] = inLanguage('ar', () =>
     [
@@ -83,12 +84,12 @@ test('a ranking is moved by finger and by keys', async () => {
 
 test('the next photo is to the left', async () => {
   const {page, member, problems} = window;
-  const colours = ['#c44', '#4c4', '#44c'].map(async (background, slot) => {
+  const uploads = ['#c44', '#4c4', '#44c'].map(async (background, slot) => {
     const drawing = {create: {width: 700, height: 600, channels: 3, background}} as const;
     await mustUpload(stack, member, slot, await sharp(drawing).jpeg().toBuffer());
   });
-  await Promise.all(colours);
-  await page.goto('/profile-preview');
+  await Promise.all(uploads);
+  await follow(page, '/profile-preview');
   const words = inLanguage('ar', () => ({
     dots: [1, 2, 3].map((place) => CAROUSEL.of(place, 3)),
     photos: CAROUSEL.photos,
@@ -120,7 +121,7 @@ test('the next photo is to the left', async () => {
 
 test('points grow to the left', async () => {
   const {page, problems} = window;
-  await page.goto('/looks-preference');
+  await follow(page, '/looks-preference');
   const name = inLanguage('ar', () => titleInWords('Attractive body'));
   const slider = page.getByRole('slider', {name});
   const none = await centreOf(slider);
