@@ -1,4 +1,4 @@
-// Puts a language into the built page: what was drawn in it, what link previews show, links to the other languages.
+// Puts a page's language into its built HTML, with what was drawn in it and links to the other languages.
 import {readFile} from 'node:fs/promises';
 import type {HonoRequest} from 'hono';
 import {z} from 'zod';
