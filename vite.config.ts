@@ -6,6 +6,9 @@ import react from '@vitejs/plugin-react';
 import {defineConfig, type Plugin} from 'vite';
 import {VitePWA} from 'vite-plugin-pwa';
 import {OLDEST_TARGETS} from './rules/browsers.ts';
+import {PREVIEW} from './rules/public-words.ts';
+import {LANGUAGES, LANGUAGE_TAGS, type Language} from './rules/words/languages.ts';
+import {inLanguage} from './rules/words/on-the-server.ts';
 import {browserCheckScript} from './scripts/browser-check.ts';
 import {chunkGroups} from './scripts/client-chunks.ts';
 import {pageScripts} from './scripts/page-scripts.ts';
@@ -14,7 +17,7 @@ import {silentWords, words} from './scripts/words-plugin.ts';
 
 const HEAD_PLACE = '<!-- the head -->';
 
-/** Adds the `<head>` elements that all pages share: viewport, colours, font preloads, icons and the link preview. */
+/** Adds the `<head>` elements that all pages share: viewport, colours, font preloads, icons. */
 function sharedHead(): Plugin {
   return {
     name: 'wing:shared-head',
@@ -37,6 +40,17 @@ const optionalFonts = (): Plugin => ({
     id.endsWith('.css')
       ? code.replaceAll(/font-display: ?swap/g, 'font-display:optional')
       : undefined,
+});
+
+/** A browser shows the description in its own language (Chrome and Edge 148). */
+const descriptionIn = (tag: Language) => ({
+  value: inLanguage(tag, () => PREVIEW.description),
+  lang: tag,
+  dir: LANGUAGES[tag].direction,
+});
+const descriptions = () => ({
+  description: PREVIEW.description,
+  description_localized: Object.fromEntries(LANGUAGE_TAGS.map((tag) => [tag, descriptionIn(tag)])),
 });
 
 export default defineConfig({
@@ -68,8 +82,7 @@ export default defineConfig({
         id: '/',
         name: 'Wing',
         short_name: 'Wing',
-        description:
-          'Matchmaking for single adults: an honest questionnaire, three suggestions at a time, and a wingman to open the conversation.',
+        ...descriptions(),
         start_url: '/matches',
         scope: '/',
         display: 'standalone',

@@ -13,6 +13,7 @@ import {
   untilLateTexts,
   WITH_TOKEN,
 } from '../support/client-routes.ts';
+import {follow} from '../support/follow.ts';
 import {lostInForcedColours, NOTHING_LOST} from '../support/forced-colours.ts';
 import {shifts, watchShifts} from '../support/layout-shift.ts';
 import {hiddenByFooters, misfits} from '../support/layout.ts';
@@ -78,11 +79,19 @@ class Visitor {
     });
   }
 
+  /** Forgets what shifted in the page before. */
+  async #follow(address: string): Promise<void> {
+    const {page} = this.#window;
+    await untilStill(page);
+    await page.evaluate(() => window.wingShifts?.splice(0));
+    await follow(page, address);
+  }
+
   async #look(address: string, how: 'loaded' | 'linked'): Promise<void> {
     const {page, problems} = this.#window;
     await page.setViewportSize({width: 360, height: 740});
     if (how === 'loaded') await page.goto(address);
-    else await follow(page, address);
+    else await this.#follow(address);
     await settled(page);
     expect(await shifts(page), 'layout shifts').toEqual([]);
     expect(await violationsInAll(page, {everyScreen: true}), 'axe').toEqual({});
@@ -99,16 +108,6 @@ class Visitor {
     expect(this.#logged.splice(0), 'console').toEqual([]);
     expect(problems.splice(0), 'errors').toEqual([]);
   }
-}
-
-/** Within the open page. Forgets what shifted in it before. */
-async function follow(page: Page, address: string): Promise<void> {
-  await untilStill(page);
-  await page.evaluate((to) => {
-    window.wingShifts?.splice(0);
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, address);
 }
 
 async function settled(page: Page): Promise<void> {

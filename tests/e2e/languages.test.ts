@@ -1,23 +1,17 @@
-// Wing in the member's language: a newcomer signs up in it, all their pages and devices follow a change, and only its words are
-// fetched.
+// Wing in the member's language: all their pages and devices follow a change.
 import type {Page} from 'playwright';
 import {expect} from 'playwright/test';
 import {test} from 'vitest';
 import {EMAIL_FORM} from '../../rules/account/account-page.ts';
-import {ACCOUNT} from '../../rules/account/account.ts';
 import {SIGN_IN} from '../../rules/account/sign-in.ts';
 import {ROOM} from '../../rules/chat/chat.ts';
-import {NAVIGATION} from '../../rules/common-words.ts';
 import {LANGUAGE} from '../../rules/language-words.ts';
-import {ACCOUNT_MAILS} from '../../rules/mails.ts';
 import {LANDING} from '../../rules/public-words.ts';
 import {LANGUAGES, type Language} from '../../rules/words/languages.ts';
 import {inLanguage} from '../../rules/words/on-the-server.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';
 import {bubble, makeCouple, openRoom, say, storedTexts, unsentOnDevice} from '../support/chat.ts';
 import {eventually} from '../support/database.ts';
-import {nextMail} from '../support/mailbox.ts';
-import {PASSWORD, uniqueEmail} from '../support/member.ts';
 import {openMember, openWindowOf} from '../support/questionnaire.ts';
 import {useRun} from '../support/run.ts';
 
@@ -29,64 +23,6 @@ async function isIn(page: Page, language: Language): Promise<void> {
   await expect(root).toHaveAttribute('lang', language);
   await expect(root).toHaveAttribute('dir', LANGUAGES[language].direction);
 }
-
-/** The languages whose words the page has asked for. */
-function languagesAsked(page: Page): Set<string> {
-  const asked = new Set<string>();
-  page.on('request', (request) => {
-    const language = /\/words-(.+)-(?:first|cards|public|legal|rest)-/.exec(request.url())?.[1];
-    if (language) asked.add(language);
-  });
-  return asked;
-}
-
-test.each([
-  ['de-AT', 'de'],
-  ['ar-EG', 'ar'],
-] as const)('a newcomer whose browser is in %s signs up in %s', async (locale, language) => {
-  const {page, context, problems} = await openWindow(browser, stack, {
-    locale,
-    width: 390,
-    height: 844,
-  });
-  const asked = languagesAsked(page);
-  await page.goto('/');
-  await isIn(page, language);
-  const words = inLanguage(language, () => ({
-    create: LANDING.createAccount,
-    title: LANDING.title,
-    email: SIGN_IN.email,
-    password: SIGN_IN.password,
-    signUp: SIGN_IN.signUp,
-    login: SIGN_IN.login,
-    refused: ACCOUNT.signInRefused,
-    home: NAVIGATION.home,
-  }));
-  await expect(page.getByRole('heading', {level: 1, name: words.title})).toBeVisible();
-  await page.getByRole('button', {name: words.create, exact: true}).click();
-  const email = uniqueEmail();
-  await page.getByLabel(words.email, {exact: true}).fill(email);
-  await page.getByLabel(words.password, {exact: true}).fill(PASSWORD);
-  // The server's refusal comes in English, with the sentence that the page words.
-  await page.getByRole('button', {name: words.login, exact: true}).click();
-  await expect(page.getByRole('alert').filter({hasText: words.refused})).toBeVisible();
-  await page.getByRole('button', {name: words.signUp, exact: true}).click();
-  await page.waitForURL('**/welcome');
-  const subject = inLanguage(language, () => ACCOUNT_MAILS.confirm.subject);
-  await nextMail(stack, email, subject);
-  const stored = await eventually(async () => {
-    const [row] = await sql`
-      select language from questionnaire join auth."user" on id = user_id where email = ${email}`;
-    return row?.language;
-  }, 'the language of the account');
-  expect(stored).toBe(language);
-  await isIn(page, language);
-  await page.goto('/dashboard');
-  await expect(page.getByRole('link', {name: words.home, exact: true})).toBeVisible();
-  expect([...asked]).toEqual([language]);
-  expect(problems).toEqual([]);
-  await context.close();
-});
 
 const field = (page: Page, language: Language) =>
   page.getByLabel(

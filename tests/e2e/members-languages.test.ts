@@ -1,7 +1,7 @@
 // Home, /matches and a conversation in the member's language, each as the first page of a visit: it has its words at once.
 import {randomUUID} from 'node:crypto';
 import {expect} from 'playwright/test';
-import {test} from 'vitest';
+import {beforeAll, describe, test} from 'vitest';
 import {CONVERSATIONS, ROOM} from '../../rules/chat/chat.ts';
 import {BLOCK, PARTING} from '../../rules/safety/safety.ts';
 import {cardInWords, type CardSentences} from '../../rules/suggestions/card-sentences.ts';
@@ -10,7 +10,8 @@ import {HOME, MATCH} from '../../rules/wording.ts';
 import {inLanguage} from '../../rules/words/on-the-server.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';
 import {bubble, makeCouple} from '../support/chat.ts';
-import {suggestedPair} from '../support/pair.ts';
+import type {Member} from '../support/member.ts';
+import {suggestedPair, type Pair} from '../support/pair.ts';
 import {useRun} from '../support/run.ts';
 
 const {stack, sql} = useRun();
@@ -63,40 +64,52 @@ test('a member reads and writes in Arabic', async () => {
 
 type Card = {description: string; reasons: string[]; distance: string | null; say: CardSentences};
 
-test('a suggestion reads in German, and as it is stored when an earlier server wrote it', async () => {
-  const {her} = await suggestedPair(stack, sql);
+async function cardOf({userId}: Member): Promise<Card> {
   const [row] = await sql<Card[]>`
-    select description, reasons, distance, say from suggestion where user_id = ${her.userId}`;
+  select description, reasons, distance, say from suggestion where user_id = ${userId}`;
   if (!row) throw new Error('There is no card.');
-  const german = inLanguage('de', () => cardInWords(row, row.say));
-  expect(german.description).not.toBe(row.description);
-  const {page, context, problems} = await openWindow(browser, stack, {
-    member: her,
-    locale: 'de-AT',
-  });
-  await page.goto('/matches');
-  for (const text of [german.description, ...german.reasons]) {
-    await expect(page.getByText(text, {exact: true})).toBeVisible();
-  }
-  await expect(page.getByText(row.description)).toHaveCount(0);
-  await sql`update suggestion set say = null where user_id = ${her.userId}`;
-  await expect(page.getByText(row.description, {exact: true})).toBeVisible();
-  await page.goto('/match-card');
-  await expect(page.getByText(row.description, {exact: true})).toBeVisible();
-  expect(problems).toEqual([]);
-  await context.close();
-});
+  return row;
+}
 
-test('an English page fetches no sentences of cards', async () => {
-  const {her} = await suggestedPair(stack, sql);
-  const {page, context, problems} = await openWindow(browser, stack, {member: her});
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
-  await page.goto('/matches');
-  const [row] = await sql<Card[]>`select description from suggestion where user_id = ${her.userId}`;
-  await expect(page.getByText(row?.description ?? '', {exact: true})).toBeVisible();
-  expect(asked.filter((url) => url.includes('words-en-first'))).toHaveLength(1);
-  expect(asked.filter((url) => url.includes('-cards-'))).toEqual([]);
-  expect(problems).toEqual([]);
-  await context.close();
+describe('a suggestion', () => {
+  let pair: Pair;
+
+  beforeAll(async () => {
+    pair = await suggestedPair(stack, sql);
+  });
+
+  test('reads in German, and as it is stored when an earlier server wrote it', async () => {
+    const {her} = pair;
+    const row = await cardOf(her);
+    const german = inLanguage('de', () => cardInWords(row, row.say));
+    expect(german.description).not.toBe(row.description);
+    const {page, context, problems} = await openWindow(browser, stack, {
+      member: her,
+      locale: 'de-AT',
+    });
+    await page.goto('/matches');
+    for (const text of [german.description, ...german.reasons]) {
+      await expect(page.getByText(text, {exact: true})).toBeVisible();
+    }
+    await expect(page.getByText(row.description)).toHaveCount(0);
+    await sql`update suggestion set say = null where user_id = ${her.userId}`;
+    await expect(page.getByText(row.description, {exact: true})).toBeVisible();
+    await page.goto('/match-card');
+    await expect(page.getByText(row.description, {exact: true})).toBeVisible();
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  test('needs no sentences of cards in English', async () => {
+    const {page, context, problems} = await openWindow(browser, stack, {member: pair.him});
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.goto('/matches');
+    const {description} = await cardOf(pair.him);
+    await expect(page.getByText(description, {exact: true})).toBeVisible();
+    expect(asked.filter((url) => url.includes('words-en-first'))).toHaveLength(1);
+    expect(asked.filter((url) => url.includes('-cards-'))).toEqual([]);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
 });

@@ -1,22 +1,29 @@
-// The main screens in Arabic, where everything runs from right to left, and in a language of long words with accents: at 320 px nothing
-// overflows or overlaps, and axe finds nothing in Arabic.
+// Every screen and dialog in a language of long words with accents, at 320 px and with a font of 200 %; the main screens in Arabic,
+// where everything runs from right to left. Nothing overflows, overlaps or lies under a footer, and axe finds nothing in Arabic.
 import type {Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {beforeAll, describe, expect, test} from 'vitest';
-import {titleInWords} from '../../rules/questionnaire/options.ts';
+import {LEAVING} from '../../rules/account/leaving.ts';
+import {REPORT} from '../../rules/safety/report.ts';
+import {BLOCK, PARTING} from '../../rules/safety/safety.ts';
 import {inLanguage} from '../../rules/words/on-the-server.ts';
 import {untilStill, violations} from '../support/axe.ts';
-import {openWindow, signInAs, useBrowser} from '../support/browser.ts';
+import {openWindow, signInAs, useBrowser, type Window} from '../support/browser.ts';
 import {bubble, fillRoom, seat} from '../support/chat.ts';
-import {misfits} from '../support/layout.ts';
+import {clientRoutes, nowhere} from '../support/client-routes.ts';
+import {follow} from '../support/follow.ts';
+import {hiddenByFooters, misfits} from '../support/layout.ts';
 import type {Member} from '../support/member.ts';
 import {suggestedPair} from '../support/pair.ts';
-import {speakForeign} from '../support/pseudo-language.ts';
+import {foreign, speakForeign} from '../support/pseudo-language.ts';
 import {useRun} from '../support/run.ts';
 
 const {stack, sql} = useRun();
 const browser = await useBrowser();
-const PHONE = {width: 320, height: 640};
+const {forAll, forMembers} = await clientRoutes();
+const PHONE = {width: 320, height: 640, font: 16};
+/** The browser's default font size is 200 %. */
+const LARGE_FONT = {width: 640, height: 900, font: 32};
 
 let her: Member;
 let him: Member;
@@ -32,9 +39,7 @@ beforeAll(async () => {
   room = `/chat/${chatId}`;
 });
 
-const VISITORS = ['/', '/signin', '/safety'];
-const MEMBERS = [
-  '/dashboard',
+const MAIN = [
   '/matches',
   'room',
   '/profile-preview',
@@ -46,66 +51,168 @@ const MEMBERS = [
   '/dimension-weights',
   '/looks-preference',
   '/interests-preference',
+  '/values-question',
 ];
 
-async function visit(page: Page, route: string): Promise<void> {
-  await page.goto(route === 'room' ? room : route);
-  await page.getByRole('heading', {level: 1}).first().waitFor();
-  await untilStill(page);
+type Words = (english: () => string) => string;
+type Act = (page: Page, words: Words) => Promise<void>;
+
+const press =
+  (button: () => string): Act =>
+  (page, words) =>
+    page
+      .getByRole('button', {name: words(button), exact: true})
+      .first()
+      .click();
+
+const choose =
+  (item: () => string): Act =>
+  async (page, words) => {
+    await page.locator('[aria-haspopup=menu]').first().click();
+    await page.getByRole('menuitem', {name: words(item), exact: true}).click();
+  };
+
+/** A question with a name, the longest one, and those that are no question. */
+const DIALOGS: readonly {about: string; route: string; open: Act}[] = [
+  {about: 'a profile', route: '/matches', open: choose(() => PARTING.viewProfile)},
+  {about: 'blocking', route: '/matches', open: choose(() => BLOCK.confirm)},
+  {
+    about: 'reporting',
+    route: '/matches',
+    open: async (page, words) => {
+      await choose(() => PARTING.report)(page, words);
+      await press(() => REPORT.send)(page, words);
+      await expectPage(page.getByText(words(() => REPORT.chooseReason))).toBeVisible();
+    },
+  },
+  {about: 'leaving', route: '/account', open: press(() => LEAVING.button)},
+];
+
+/** One window. Its first page of a visitor and of a member is loaded, the others are followed. */
+class Reader {
+  readonly #window: Window;
+  readonly #words: Words;
+
+  private constructor(window: Window, words: Words) {
+    this.#window = window;
+    this.#words = words;
+  }
+
+  static async open(words: Words, locale?: string): Promise<Reader> {
+    const window = await openWindow(browser, stack, {locale});
+    await window.page.emulateMedia({reducedMotion: 'reduce'});
+    return new Reader(window, words);
+  }
+
+  get page(): Page {
+    return this.#window.page;
+  }
+
+  async signIn(member: Member): Promise<void> {
+    await signInAs(this.#window.context, stack, member);
+    await this.page.goto('/dashboard');
+  }
+
+  async visit(route: string): Promise<void> {
+    const address = route === 'room' ? room : nowhere(route);
+    if (new URL(this.page.url()).pathname !== address) await follow(this.page, address);
+    await this.page.getByRole('heading', {level: 1}).first().waitFor();
+  }
+
+  async open({route, open}: (typeof DIALOGS)[number]): Promise<void> {
+    await this.visit(route);
+    await open(this.page, this.#words);
+    await this.page.locator('[role=dialog], [role=alertdialog]').waitFor();
+  }
+
+  async close(): Promise<void> {
+    await this.page.keyboard.press('Escape');
+    await this.page.locator('[role=dialog], [role=alertdialog]').waitFor({state: 'detached'});
+  }
+
+  async fits(...sizes: (typeof PHONE)[]): Promise<void> {
+    const cdp = await this.#window.context.newCDPSession(this.page);
+    for (const {font, ...size} of sizes) {
+      await this.page.setViewportSize(size);
+      await cdp.send('Page.setFontSizes', {fontSizes: {standard: font}});
+      await untilStill(this.page);
+      const {width} = size;
+      expect(await misfits(this.page), `${width} px, a font of ${font} px`).toEqual([]);
+      expect(await hiddenByFooters(this.page), `hidden at ${width} px`).toEqual([]);
+    }
+    await cdp.detach();
+    expect(this.#window.problems).toEqual([]);
+  }
 }
 
-describe('in a language of long words', async () => {
-  const {page, context, problems} = await openWindow(browser, stack, PHONE);
-  await speakForeign(page);
+describe('in a language of long words', () => {
+  let reader: Reader;
 
-  // The start page is drawn on the server, which has no such language.
-  test.each(VISITORS.slice(1))('a visitor reads %s', async (route) => {
-    await visit(page, route);
-    await expectPage(page.getByRole('heading', {level: 1})).toHaveText(/[áéíóúñ]/i);
-    expect(await misfits(page)).toEqual([]);
+  beforeAll(async () => {
+    reader = await Reader.open((english) => foreign(english()));
+    await speakForeign(reader.page);
+    await reader.page.goto('/signin');
   });
 
-  test.each(MEMBERS)('a member reads %s', async (route) => {
-    await signInAs(context, stack, him);
-    await visit(page, route);
-    expect(await misfits(page)).toEqual([]);
-    expect(problems).toEqual([]);
+  test.each(forAll)('a visitor reads %s', async (route) => {
+    await reader.visit(route);
+    await expectPage(reader.page.getByRole('heading', {level: 1})).toHaveText(/[áéíóúñ]/i);
+    await reader.fits(PHONE, LARGE_FONT);
+  });
+
+  describe('a member', () => {
+    beforeAll(() => reader.signIn(him));
+
+    test.each([...forMembers, 'room'])('reads %s', async (route) => {
+      await reader.visit(route);
+      await reader.fits(PHONE, LARGE_FONT);
+    });
+
+    test.each(DIALOGS)('opens the dialog of $about', async (dialog) => {
+      await reader.open(dialog);
+      await reader.fits(PHONE, LARGE_FONT);
+      await reader.close();
+    });
   });
 });
 
-describe('in Arabic', async () => {
-  const {page, context, problems} = await openWindow(browser, stack, {...PHONE, locale: 'ar-EG'});
-  const look = async (route: string) => {
-    await visit(page, route);
-    await expectPage(page.locator('html')).toHaveAttribute('dir', 'rtl');
-    expect(await misfits(page)).toEqual([]);
-    expect(await violations(page)).toEqual([]);
-    expect(problems).toEqual([]);
-  };
+describe('in Arabic', () => {
+  let reader: Reader;
 
-  test.each(VISITORS)('a visitor reads %s', look);
-
-  test.each(MEMBERS)('a member reads %s', async (route) => {
-    await signInAs(context, stack, her);
-    await look(route);
+  beforeAll(async () => {
+    reader = await Reader.open((english) => inLanguage('ar', english), 'ar-EG');
+    await reader.page.goto('/');
   });
 
-  test('names, conversations and points run from right to left, in Latin digits', async () => {
-    await signInAs(context, stack, her);
-    await page.goto('/matches');
-    await expectPage(page.getByRole('article').filter({hasText: name})).toContainText(`${name}، `);
-    await page.goto(room);
-    const own = await bubble(page, 'Old message 3.').locator('[dir=auto]').boundingBox();
-    const other = await bubble(page, 'Old message 2.').locator('[dir=auto]').boundingBox();
-    expect(own?.x).toBeLessThan(other?.x ?? 0);
-    await page.goto('/looks-preference');
-    const body = inLanguage('ar', () => titleInWords('Attractive body'));
-    const slider = page.getByRole('slider', {name: body});
-    const start = await slider.boundingBox();
-    await slider.press('ArrowLeft');
-    await slider.press('ArrowLeft');
-    await expectPage(slider).toHaveValue('2');
-    expect((await slider.boundingBox())?.x).toBeLessThan(start?.x ?? 0);
-    await expectPage(page.getByText('2', {exact: true})).toBeVisible();
+  const look = async () => {
+    await expectPage(reader.page.locator('html')).toHaveAttribute('dir', 'rtl');
+    await reader.fits(PHONE);
+    expect(await violations(reader.page)).toEqual([]);
+  };
+
+  test.each(['/', '/signin', '/safety'])('a visitor reads %s', async (route) => {
+    if (route === '/signin') await reader.page.goto(route);
+    await reader.visit(route);
+    await look();
+  });
+
+  describe('a member', () => {
+    beforeAll(() => reader.signIn(her));
+
+    test.each(['/dashboard', ...MAIN])('reads %s', async (route) => {
+      await reader.visit(route);
+      await look();
+    });
+
+    test('names and conversations run from right to left', async () => {
+      const {page} = reader;
+      await reader.visit('/matches');
+      const card = page.getByRole('article').filter({hasText: name});
+      await expectPage(card).toContainText(`${name}، `);
+      await reader.visit('room');
+      const own = await bubble(page, 'Old message 3.').locator('[dir=auto]').boundingBox();
+      const other = await bubble(page, 'Old message 2.').locator('[dir=auto]').boundingBox();
+      expect(own?.x).toBeLessThan(other?.x ?? 0);
+    });
   });
 });

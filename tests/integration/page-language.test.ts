@@ -2,7 +2,7 @@
 import {expect, inject, test} from 'vitest';
 import {DEVICES} from '../../rules/account/account-page.ts';
 import {PAGE_TITLES} from '../../rules/page-titles.ts';
-import {LANDING} from '../../rules/public-words.ts';
+import {LANDING, PREVIEW} from '../../rules/public-words.ts';
 import {inLanguage} from '../../rules/words/on-the-server.ts';
 import {signUp} from '../support/member.ts';
 
@@ -30,6 +30,37 @@ test('the start page is drawn in each language, and links to the others', async 
   expect(page).toContain(`<title>${inLanguage('de', () => PAGE_TITLES['/'])} · Wing</title>`);
   expect(page).toContain(`<link rel="alternate" hreflang="ar" href="${stack.url}/?lang=ar">`);
   expect(page).toContain(`<link rel="alternate" hreflang="x-default" href="${stack.url}/">`);
+});
+
+test.each([
+  ['/terms', 'pt-BR', 'pt_BR'],
+  ['/', 'ar', 'ar_EG'],
+  ['/', 'en', 'en_US'],
+] as const)('the link preview of %s is in %s', async (path, language, locale) => {
+  const page = await (await fetch(`${stack.url}${path}?lang=${language}`)).text();
+  const {title, description, imageAlt} = inLanguage(language, () => ({
+    title: PAGE_TITLES[path],
+    description: PREVIEW.description,
+    imageAlt: PREVIEW.imageAlt,
+  }));
+  const shown = [...page.matchAll(/<meta (?:name|property)="(.+?)" content="(.+?)">/g)];
+  expect(Object.fromEntries(shown.map(([, name, content]) => [name, content]))).toMatchObject({
+    description,
+    'og:title': `${title} · Wing`,
+    'og:description': description,
+    'og:locale': locale,
+    'og:image:alt': imageAlt,
+  });
+});
+
+test('the installed app is described in each language', async () => {
+  const manifest = await (await fetch(`${stack.url}/manifest.webmanifest`)).json();
+  const inArabic = inLanguage('ar', () => PREVIEW.description);
+  expect(manifest).toMatchObject({
+    name: 'Wing',
+    description: PREVIEW.description,
+    description_localized: {ar: {value: inArabic, lang: 'ar', dir: 'rtl'}},
+  });
 });
 
 test('a page names the words of its language alone', async () => {

@@ -13,25 +13,15 @@ import {PASSWORD, uniqueEmail, type Persona} from './member.ts';
 import {untilAnswered} from './questionnaire.ts';
 
 /** From the landing page to /welcome with a new account. Returns the email. */
-export async function signUpThroughPages(
-  page: Page,
-  email = uniqueEmail(),
-  language: Language = 'en',
-): Promise<string> {
-  const words = inLanguage(language, () => ({
-    create: LANDING.createAccount,
-    email: SIGN_IN.email,
-    password: SIGN_IN.password,
-    signUp: SIGN_IN.signUp,
-  }));
+export async function signUpThroughPages(page: Page, email = uniqueEmail()): Promise<string> {
   await page.goto('/');
   await page
-    .getByRole('button', {name: words.create})
-    .or(page.getByRole('link', {name: words.create}))
+    .getByRole('button', {name: LANDING.createAccount})
+    .or(page.getByRole('link', {name: LANDING.createAccount}))
     .click();
-  await page.getByLabel(words.email, {exact: true}).fill(email);
-  await page.getByLabel(words.password, {exact: true}).fill(PASSWORD);
-  await page.getByRole('button', {name: words.signUp, exact: true}).click();
+  await page.getByLabel(SIGN_IN.email, {exact: true}).fill(email);
+  await page.getByLabel(SIGN_IN.password, {exact: true}).fill(PASSWORD);
+  await page.getByRole('button', {name: SIGN_IN.signUp, exact: true}).click();
   await page.waitForURL('**/welcome');
   return email;
 }

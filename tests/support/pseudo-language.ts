@@ -11,7 +11,7 @@ const PLAIN = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const ACCENTED = 'áƀçđéƒǧħíĵķĺɱñóƥʠřšŧúṽŵẋýžÁƁÇĐÉƑǦĦÍĴĶĹṀÑÓƤɊŘŠŦÚṼŴẊÝŽ';
 
 /** Vowels are two fifths of English letters. */
-const foreign = (text: string) =>
+export const foreign = (text: string) =>
   text
     .replaceAll(/[aeiou]/g, '$&$&')
     .replaceAll(/[a-z]/gi, (letter) => ACCENTED[PLAIN.indexOf(letter)] ?? letter);

@@ -31,12 +31,13 @@ function drawn(path: AppRoute, Page: ComponentType): string {
   );
 }
 
-/** By language: the drawn pages and the titles by path, and the description for search engines. */
+/** By language: the drawn pages and the titles by path, and what search engines and link previews say. */
 export const drawnPages = () =>
   LANGUAGE_TAGS.map((language) =>
     inLanguage(language, () => ({
       language,
       description: PREVIEW.description,
+      imageAlt: PREVIEW.imageAlt,
       pages: PAGES.map(([path, Page]) => ({
         path,
         title: PAGE_TITLES[path],

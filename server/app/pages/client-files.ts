@@ -18,17 +18,14 @@ const YEAR_S = 31_536_000;
  * next page could not read its replica.
  */
 const APP_PAGE = 'no-store';
-/** Link previews need the image's absolute URL. */
-const PREVIEW_IMAGE = 'content="/social.jpg"';
 
 export function clientFiles(publicUrl: string): Hono {
   const page = (name: 'landing' | 'index') => async (c: Context) => {
     const html = await readFile(`${ROOT}/${name}.html`, 'utf8');
-    const addressed = html.replace(PREVIEW_IMAGE, `content="${publicUrl}/social.jpg"`);
     c.header('Cache-Control', name === 'index' ? APP_PAGE : 'no-cache');
     c.header('Vary', LANGUAGE_VARIES, {append: true});
     const language = languageOf(c);
-    const worded = await inLanguageOf(addressed, {language, root: ROOT, publicUrl, request: c.req});
+    const worded = await inLanguageOf(html, {language, root: ROOT, publicUrl, request: c.req});
     return c.html(
       name === 'index'
         ? await withPreloads(worded, {root: ROOT, language, request: c.req})

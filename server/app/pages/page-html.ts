@@ -12,6 +12,7 @@ import {
 /** Written by the build (`scripts/prerendered-pages.ts`). */
 const prerendered = z.object({
   description: z.string(),
+  imageAlt: z.string(),
   pages: z.array(z.object({path: z.string(), title: z.string(), html: z.string()})),
 });
 
@@ -26,6 +27,24 @@ function alternates(address: string): string {
     alternate(tag, `${address}?${LANGUAGE_PARAMETER}=${tag}`),
   );
   return [...links, alternate('x-default', address)].join('');
+}
+
+/** What search engines and link previews show. */
+function preview(
+  language: Language,
+  publicUrl: string,
+  {title, description, imageAlt}: {title: string; description: string; imageAlt: string},
+): string {
+  const {language: spoken, region} = new Intl.Locale(language).maximize();
+  const tags = [
+    `name="description" content="${escaped(description)}"`,
+    `property="og:title" content="${escaped(title)}"`,
+    `property="og:description" content="${escaped(description)}"`,
+    `property="og:locale" content="${spoken}_${region}"`,
+    `property="og:image" content="${escaped(publicUrl)}/social.jpg"`,
+    `property="og:image:alt" content="${escaped(imageAlt)}"`,
+  ];
+  return tags.map((tag) => `<meta ${tag}>`).join('');
 }
 
 /** `root` holds the built client. */
@@ -45,17 +64,15 @@ export async function inLanguageOf(
 ): Promise<string> {
   const {direction} = LANGUAGES[language];
   const marked = html.replace('<html lang="en">', `<html lang="${language}" dir="${direction}">`);
-  const {description, pages} = prerendered.parse(
+  const {pages, ...words} = prerendered.parse(
     JSON.parse(await readFile(`${root}/.vite/prerendered-${language}.json`, 'utf8')),
   );
   const page = pages.find(({path}) => path === request.path);
-  if (!page) return marked;
+  const title = page ? `${page.title} · Wing` : 'Wing';
+  const head = preview(language, publicUrl, {title, ...words});
+  if (!page) return marked.replace('</head>', () => `${head}</head>`);
   return marked
-    .replace(/<title>.*?<\/title>/, () => `<title>${escaped(page.title)} · Wing</title>`)
-    .replace(
-      /(<meta\s+name="description"\s+content=")[^"]*/,
-      (_, start: string) => start + escaped(description),
-    )
-    .replace('</head>', () => `${alternates(publicUrl + page.path)}</head>`)
+    .replace(/<title>.*?<\/title>/, () => `<title>${escaped(title)}</title>`)
+    .replace('</head>', () => `${head}${alternates(publicUrl + page.path)}</head>`)
     .replace('<div id="root"></div>', () => `<div id="root">${page.html}</div>`);
 }
