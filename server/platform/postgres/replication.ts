@@ -3,8 +3,8 @@ import {setTimeout as sleep} from 'node:timers/promises';
 import {sql} from 'drizzle-orm';
 import type {Executor} from './client.ts';
 
-/** Bytes of Postgres' log, a few seconds of zero-cache's work. A slot that is 2 GB behind is lost (postgres-settings.ts). */
-const MAX_BEHIND = 16 * 2 ** 20;
+/** Bytes of Postgres' log, about two seconds of zero-cache's work, by which everybody's rows are late meanwhile. A slot that is 2 GB behind is lost (postgres-settings.ts). */
+const MAX_BEHIND = 4 * 2 ** 20;
 const POLL_MS = 200;
 /** A replication that stands still slows the job and does not stop it. */
 const MAX_WAIT_MS = 60_000;
