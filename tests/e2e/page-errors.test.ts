@@ -62,7 +62,7 @@ test('an error while a page renders and a rejected promise are logged, by their 
   expect(rendering.version).toMatch(/^[\w-]{8}$/);
   // Both the list of conversations and the notices sort.
   expect(rendering.stack[0]).toMatch(
-    /^client\/(features\/chat\/conversation\.ts|app\/notices\.tsx):\d+:\d+$/,
+    /^client\/(features\/chat\/conversation\.ts|app\/news\.tsx):\d+:\d+$/,
   );
 
   await page.evaluate((text) => void Promise.reject(text), secret);

@@ -7,7 +7,7 @@ import {
   type ChecksPage,
   type WaitingCheck,
 } from '../../../rules/desk/verification.ts';
-import {CHECK_DECISIONS, type CheckDecision} from '../../../rules/photos/verification.ts';
+import type {CheckDecision} from '../../../rules/photos/verification.ts';
 import {FormError} from '../../ui/alert.tsx';
 import {Button} from '../../ui/button.tsx';
 import {useSubmit} from '../../ui/use-submit.ts';
@@ -16,14 +16,6 @@ import {useShortcut} from '../data/keys.ts';
 import {useDesk} from '../data/queries.ts';
 import {Comparison} from '../parts/comparison.tsx';
 import {DeskPage, Loaded} from '../parts/page.tsx';
-
-const KEYS: Record<CheckDecision, string> = {
-  same: 'a',
-  face: '1',
-  gesture: '2',
-  photos: '3',
-  different: '4',
-};
 
 export function VerificationPage() {
   const query = useDesk('/verification', checksShape);
@@ -34,35 +26,33 @@ export function VerificationPage() {
   );
 }
 
+type Decided = {check: WaitingCheck; state: CheckDecision; photos: readonly string[]};
+
 function Waiting({count, checks}: ChecksPage) {
-  const [check, setCheck] = useState<WaitingCheck>();
-  /** Photos that get no mark: they show somebody else, or nobody. */
-  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
-  const [last, setLast] = useState<{check: WaitingCheck; state: CheckDecision}>();
+  /** `marked` are the photos that are ticked at first. */
+  const [opened, setOpened] = useState<{check: WaitingCheck; marked: readonly string[]}>();
+  /** Decided last: it can be taken back. */
+  const [last, setLast] = useState<Decided>();
   const {sending, error, send} = useSubmit();
+  const check = opened?.check;
   const at = checks.findIndex(({picture}) => picture === check?.picture);
-  const show = (next: WaitingCheck | undefined) => {
-    setCheck(next);
-    setLeftOut(new Set());
-  };
+  const show = (next: WaitingCheck | undefined) =>
+    setOpened(next && {check: next, marked: next.photos});
   const open = (by: number) => show(checks[at < 0 ? 0 : at + by] ?? check ?? checks[0]);
-  const decide = (state: CheckDecision) => {
+  const decide = (state: CheckDecision, photos: readonly string[]) => {
     if (!check) return;
-    const photos =
-      state === 'same' ? check.photos.filter((photo) => !leftOut.has(photo)) : check.photos;
-    if (state === 'same' && photos.length === 0) return;
     show(checks[at + 1]);
     setLast(undefined);
     void send(async () => {
       await decideCheck(check, state, photos);
-      setLast({check, state});
+      setLast({check, state, photos});
     });
   };
   const undo = () => {
     if (!last) return;
     void send(async () => {
       await undoCheck(last.check);
-      show(last.check);
+      setOpened({check: last.check, marked: last.photos});
       setLast(undefined);
     });
   };
@@ -71,9 +61,6 @@ function Waiting({count, checks}: ChecksPage) {
   useShortcut('u', 'Take the last decision back', undo);
   return (
     <section className="flex flex-col gap-4">
-      {CHECK_DECISIONS.map((state) => (
-        <DecisionKey key={state} state={state} onPress={() => decide(state)} />
-      ))}
       <div className="flex min-h-12 flex-wrap items-center gap-x-4">
         <p>{count === 0 ? CHECKS.none : CHECKS.waiting(count)}</p>
         <output>{last ? `${CHECKS.decisions[last.state]}.` : ''}</output>
@@ -84,14 +71,8 @@ function Waiting({count, checks}: ChecksPage) {
         ) : null}
         <FormError message={error} />
       </div>
-      {check ? (
-        <Comparison
-          key={check.picture}
-          check={check}
-          leftOut={leftOut}
-          onLeaveOut={(photo) => setLeftOut((now) => now.symmetricDifference(new Set([photo])))}
-          onDecide={decide}
-        />
+      {opened ? (
+        <Comparison key={opened.check.picture} {...opened} isSending={sending} onDecide={decide} />
       ) : null}
       {checks.length > 0 ? (
         <Button look="secondary" className="self-start" onClick={() => open(1)}>
@@ -100,11 +81,4 @@ function Waiting({count, checks}: ChecksPage) {
       ) : null}
     </section>
   );
-}
-
-type DecisionKeyProps = {state: CheckDecision; onPress: () => void};
-
-function DecisionKey({state, onPress}: DecisionKeyProps) {
-  useShortcut(KEYS[state], CHECKS.decisions[state], onPress);
-  return null;
 }

@@ -6,19 +6,44 @@ import {CHECK_DECISIONS, type CheckDecision} from '../../../rules/photos/verific
 import {GESTURES} from '../../../rules/photos/verification-words.ts';
 import {Button} from '../../ui/button.tsx';
 import {checkPictureOf} from '../data/checks.ts';
+import {useShortcut} from '../data/keys.ts';
 import {pictureOf} from '../data/photos.ts';
 import {Ago} from './ago.tsx';
 
-type ComparisonProps = {
-  check: WaitingCheck;
-  /** Photos that get no mark. */
-  leftOut: ReadonlySet<string>;
-  onLeaveOut: (photo: string) => void;
-  onDecide: (state: CheckDecision) => void;
+const KEYS: Record<CheckDecision, string> = {
+  same: 'a',
+  face: '1',
+  gesture: '2',
+  photos: '3',
+  different: '4',
 };
 
-export function Comparison({check, leftOut, onLeaveOut, onDecide}: ComparisonProps) {
-  const {userId, name, age, gesture, at, photos} = check;
+type ComparisonProps = {
+  check: WaitingCheck;
+  /** The photos that are ticked when it opens. */
+  marked: readonly string[];
+  isSending: boolean;
+  /** `photos` are those that get the mark, or lose it. */
+  onDecide: (state: CheckDecision, photos: readonly string[]) => void;
+};
+
+export function Comparison({check, isSending, onDecide, ...opened}: ComparisonProps) {
+  const {userId, name, age, gesture, at, photos, picture} = check;
+  /** Others show somebody else, or nobody. */
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set(opened.marked));
+  /** What the operator can see: the picture, once it is sharp, and photos. */
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
+  const see = (image: string) => setSeen((now) => new Set([...now, image]));
+  const may = (state: CheckDecision) => {
+    if (isSending || !seen.has(picture)) return false;
+    const compared = photos.filter((photo) => state === 'different' || marked.has(photo));
+    if (state === 'same' && compared.length === 0) return false;
+    return (state !== 'same' && state !== 'different') || compared.every((one) => seen.has(one));
+  };
+  const decide = (state: CheckDecision) => {
+    if (!may(state)) return;
+    onDecide(state, state === 'same' ? photos.filter((photo) => marked.has(photo)) : photos);
+  };
   return (
     <article className="flex flex-col gap-4">
       <p className="flex flex-wrap items-center gap-x-3">
@@ -32,7 +57,7 @@ export function Comparison({check, leftOut, onLeaveOut, onDecide}: ComparisonPro
       </p>
       <div className="grid items-start gap-4 md:grid-cols-[2fr_3fr]">
         <div className="flex flex-col gap-2">
-          <Picture check={check} />
+          <Picture check={check} onSeen={() => see(picture)} />
           <p className="font-semibold">{GESTURES[gesture]}</p>
         </div>
         <ul
@@ -45,14 +70,15 @@ export function Comparison({check, leftOut, onLeaveOut, onDecide}: ComparisonPro
                 <img
                   src={pictureOf({userId, photo})}
                   alt={`Of the profile, ${i + 1}`}
+                  onLoad={() => see(photo)}
                   className="max-h-96 w-full rounded-quill object-contain"
                 />
                 <span className="flex min-h-8 items-center gap-2">
                   <input
                     type="checkbox"
                     className="size-5 accent-action"
-                    checked={!leftOut.has(photo)}
-                    onChange={() => onLeaveOut(photo)}
+                    checked={marked.has(photo)}
+                    onChange={() => setMarked((now) => now.symmetricDifference(new Set([photo])))}
                   />
                   <span>{CHECKS.shows}</span>
                 </span>
@@ -63,21 +89,25 @@ export function Comparison({check, leftOut, onLeaveOut, onDecide}: ComparisonPro
       </div>
       <div className="flex flex-wrap gap-2">
         {CHECK_DECISIONS.map((state) => (
-          <Button
-            key={state}
-            look={state === 'same' ? 'primary' : 'secondary'}
-            disabled={state === 'same' && leftOut.size === photos.length}
-            onClick={() => onDecide(state)}
-          >
-            {CHECKS.decisions[state]}
-          </Button>
+          <Decision key={state} state={state} isOff={!may(state)} onPress={() => decide(state)} />
         ))}
       </div>
     </article>
   );
 }
 
-function Picture({check}: {check: WaitingCheck}) {
+type DecisionProps = {state: CheckDecision; isOff: boolean; onPress: () => void};
+
+function Decision({state, isOff, onPress}: DecisionProps) {
+  useShortcut(KEYS[state], CHECKS.decisions[state], onPress);
+  return (
+    <Button look={state === 'same' ? 'primary' : 'secondary'} disabled={isOff} onClick={onPress}>
+      {CHECKS.decisions[state]}
+    </Button>
+  );
+}
+
+function Picture({check, onSeen}: {check: WaitingCheck; onSeen: () => void}) {
   const [isAsked, setAsked] = useState(false);
   const isBlurred = check.isBlurred && !isAsked;
   return (
@@ -86,6 +116,7 @@ function Picture({check}: {check: WaitingCheck}) {
         <img
           src={`${checkPictureOf(check)}${isBlurred ? '?size=small' : ''}`}
           alt="Taken for Wing"
+          onLoad={isBlurred ? undefined : onSeen}
           className={`h-72 w-full object-contain ${isBlurred ? 'scale-110 blur-xl' : ''}`}
         />
       </div>

@@ -64,9 +64,13 @@ function OpenCamera({onTake, onAgain}: CameraProps & {onAgain: () => void}) {
     <>
       <FormError message={problem} />
       {problem ? (
-        <Button look="secondary" className="self-start" onClick={onAgain}>
-          {WORDS.tryAgain}
-        </Button>
+        <>
+          <Button look="secondary" className="self-start" onClick={onAgain}>
+            {WORDS.tryAgain}
+          </Button>
+          {/* Browsers inside other apps give pages no camera. */}
+          <DeviceCamera onTake={onTake} />
+        </>
       ) : (
         <>
           <div className="overflow-hidden rounded-feather">

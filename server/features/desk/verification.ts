@@ -1,4 +1,5 @@
-// What the desk's page Verification reads: pictures without a decision, of members who are neither suspended nor leaving.
+// What the desk's page Verification reads: pictures without a decision, of members who are neither suspended nor leaving and of whose
+// photos none waits to be looked at: it could not be compared.
 import {sql} from 'drizzle-orm';
 import {
   CHECKS_SHOWN,
@@ -10,7 +11,8 @@ import {photoRef} from '../photos/storage.ts';
 
 const WAITING = sql`photo_check c join auth."user" on "user".id = c.user_id
   where c.state = 'waiting' and c.held is null
-    and "user".disabled_at is null and "user".leaves_at is null`;
+    and "user".disabled_at is null and "user".leaves_at is null
+    and not exists (select from photo where photo.user_id = c.user_id and photo.state = 'waiting')`;
 
 export async function countChecks(db: Executor): Promise<number> {
   const {rows} = await db.execute<{count: number}>(

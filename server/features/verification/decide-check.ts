@@ -1,7 +1,7 @@
 // An operator's decision about a member's picture. It waits for ten seconds, in which it can be undone; then the picture is
 // deleted and the compared photos get their mark.
 import {randomUUID} from 'node:crypto';
-import {and, eq, gt, inArray, isNull, sql} from 'drizzle-orm';
+import {and, eq, gt, inArray, isNotNull, isNull, sql} from 'drizzle-orm';
 import {UNDO_SECONDS} from '../../../rules/desk/reports.ts';
 import {CHECKS} from '../../../rules/desk/verification.ts';
 import {CHECK_DAYS, type CheckDecision} from '../../../rules/photos/verification.ts';
@@ -109,7 +109,7 @@ export async function settleCheck(
     const settled = await tx
       .update(photoCheck)
       .set({state: held.state, at: now, picture: null, held: null})
-      .where(eq(photoCheck.picture, key))
+      .where(and(eq(photoCheck.picture, key), isNotNull(photoCheck.held)))
       .returning({userId: photoCheck.userId});
     if (settled.length === 0) return;
     await applyDecision(tx, userId, held);
@@ -148,11 +148,18 @@ export async function sweepPictures(settling: Settling, now: Date): Promise<void
     const isOld = now.getTime() - storedAt.getTime() > DAY_MS;
     if (isOld && !named.has(key)) await selfies.delete(key);
   }
+  const failures: unknown[] = [];
   for (const {userId, picture: key, at, held} of rows) {
-    // The job of a decision that has failed for days is given up.
-    if (key !== null && held) await settleCheck(settling, {userId, key}, now);
     const days = (now.getTime() - at.getTime()) / DAY_MS;
     const isOver = days > CHECK_DAYS || (days > 1 && key !== null && !stored.has(key));
-    if (key !== null && isOver) await expire({db, selfies}, {userId, key}, now);
+    try {
+      // The job of a decision that has failed for days is given up.
+      if (key !== null && held) await settleCheck(settling, {userId, key}, now);
+      if (key !== null && isOver) await expire({db, selfies}, {userId, key}, now);
+    } catch (error) {
+      // One picture that cannot be deleted keeps no other.
+      failures.push(error);
+    }
   }
+  if (failures.length > 0) throw new AggregateError(failures, 'Pictures were not deleted.');
 }

@@ -130,8 +130,8 @@ test('the model’s doubt blurs a picture at the desk', async () => {
 test('marks the photos that were compared, and deletes the picture', async () => {
   const [first, second] = await twoPhotos();
   const key = await sent();
-  // The desk's page of photos blurs those that wait.
-  expect((await readChecks(base.db)).checks[0]?.photos).toEqual([]);
+  // While a photo waits to be looked at, there is nothing to compare.
+  expect(await readChecks(base.db)).toEqual({count: 0, checks: []});
   await base.db.update(photo).set({state: 'shown'});
   expect((await readChecks(base.db)).checks[0]?.photos).toHaveLength(2);
   expect(await hold(key, 'same', [first])).toBe(true);
@@ -151,6 +151,7 @@ test('marks the photos that were compared, and deletes the picture', async () =>
 
 test('one of two operators decides, and only that one takes it back, within ten seconds', async () => {
   const [first] = await twoPhotos();
+  await base.db.update(photo).set({state: 'shown'});
   const key = await sent();
   expect(await Promise.all([hold(key, 'same', [first]), hold(key, 'face', [], PAUL)])).toContain(
     false,
@@ -241,11 +242,27 @@ test('a crash while a picture is sent, taken back or deleted leaves none behind,
   expect(await readCheck(base.db, ADA)).toMatchObject({state: 'asked'});
 
   await sent();
-  await expect(sweepPictures(dying(), daysOn(CHECK_DAYS + 1))).rejects.toThrow('killed');
+  await expect(sweepPictures(dying(), daysOn(CHECK_DAYS + 1))).rejects.toMatchObject({
+    errors: [new Error('killed')],
+  });
   expect(await jobs('mail-check')).toEqual([]);
   await sweepPictures(services(), daysOn(CHECK_DAYS + 1));
   expect(await readCheck(base.db, ADA)).toMatchObject({state: 'expired'});
   expect(await jobs('mail-check')).toHaveLength(1);
+});
+
+test('a picture that cannot be deleted keeps no other', async () => {
+  const key = await sent();
+  await askForGesture(base.db, BEN);
+  await savePicture(services(), {userId: BEN, isBlurred: true}, picture);
+  const refusing = async (gone: string) => {
+    if (gone === key) throw new Error('refused');
+    await selfies.delete(gone);
+  };
+  const storage = {...services(), selfies: {...selfies, delete: refusing}};
+  await expect(sweepPictures(storage, daysOn(CHECK_DAYS + 1))).rejects.toThrow();
+  expect(await rowOf(BEN)).toMatchObject({state: 'expired'});
+  expect((await Array.fromAsync(selfies.list())).map((stored) => stored.key)).toEqual([key]);
 });
 
 test('nothing is left of a member who is deleted between picture and decision', async () => {
