@@ -11,6 +11,7 @@ import {matchingJobs} from '../../features/matching/jobs.ts';
 import {noticeJobs} from '../../features/notices/jobs.ts';
 import {photoJobs} from '../../features/photos/jobs.ts';
 import {mailWaitingPhotos} from '../../features/photos/photo-mail.ts';
+import {mailWaitingPictures} from '../../features/verification/waiting-mail.ts';
 import {deleteOldEvidence} from '../../features/safety/delete-evidence.ts';
 import {safetyJobs} from '../../features/safety/jobs.ts';
 import {mailReports} from '../../features/safety/report-mail.ts';
@@ -109,6 +110,7 @@ export function jobHandlers(services: Services) {
     'report-digest': job(z.unknown(), async () => {
       await mailReports(services, 'all', new Date());
       await mailWaitingPhotos(services, new Date());
+      await mailWaitingPictures(services, new Date());
     }),
   } satisfies Record<JobName, JobHandlers[string]>;
 }

@@ -1,0 +1,38 @@
+// The mail that tells the operators of pictures that wait. It names no member: a mailbox is outside of what Wing protects.
+import {and, eq, gt} from 'drizzle-orm';
+import {DESK_PATH} from '../../../rules/desk/desk.ts';
+import {photoCheck} from '../../platform/database/photo-tables.ts';
+import type {Mailer} from '../../platform/mail/index.ts';
+import type {Database} from '../../platform/postgres/client.ts';
+
+const HOUR_MS = 3_600_000;
+/** Mails are kept by the member whom they are about; these are about none. */
+const NO_MEMBER = '';
+
+type Mailing = {
+  db: Database;
+  mailer: Mailer;
+  publicUrl: string;
+  /** Undefined: nobody is told. */
+  operatorMail: string | undefined;
+};
+
+/** Hourly job: mails how many pictures came within the last hour. The desk's Today has all that wait. */
+export async function mailWaitingPictures(
+  {db, mailer, publicUrl, operatorMail}: Mailing,
+  now: Date,
+): Promise<void> {
+  if (operatorMail === undefined) return;
+  const hourAgo = new Date(now.getTime() - HOUR_MS);
+  const came = await db.$count(
+    photoCheck,
+    and(eq(photoCheck.state, 'waiting'), gt(photoCheck.at, hourAgo)),
+  );
+  if (came === 0) return;
+  await mailer.send({
+    to: operatorMail,
+    userId: NO_MEMBER,
+    subject: came === 1 ? 'A picture to compare' : `${came} pictures to compare`,
+    text: `Members have shown that their photos are theirs. A picture that nobody has looked at is deleted after two weeks.\n\n${publicUrl}${DESK_PATH}/verification`,
+  });
+}
