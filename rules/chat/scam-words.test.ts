@@ -223,11 +223,17 @@ test.each<[ScamTopic, string]>([
   ['investment', 'Bitcoin, my dear, is the future'],
   ['investment', 'I can show you a trading platform'],
   ['investment', 'أربح من بيتكوين كل يوم'],
+  ['investment', 'أنصحك بالبيتكوين'],
+  ['messenger', 'راسلني على الواتساب'],
+  ['messenger', 'أنا هنا نادرا، والتيليجرام أفضل'],
   ['messenger', 'add me on WhatsApp'],
   ['messenger', 'Write me at ｔｅｌｅｇｒａｍ, I am rarely here'],
   ['messenger', 't.me/lonely_anna'],
   ['meeting', 'I only meet men with a dating ID'],
   ['meeting', 'please get verified first, it is free'],
+  ['meeting', 'Ich brauche erst einen Altersnachweis von dir'],
+  ['meeting', 'Primero verifica tu edad en esta página'],
+  ['meeting', 'من فضلك تحقق من عمرك أولا'],
 ])('finds %s in: %s', (topic, text) => {
   expect(scamTopicOf(text)).toBe(topic);
 });

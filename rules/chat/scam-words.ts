@@ -28,6 +28,9 @@ export const SCAM_WORDS = {
   meeting: [
     'dating id|meeting id|safe id|hookup id|hookup pass|security badge|safety badge',
     'verify your age|age verification|get verified first',
+    'altersnachweis|altersverifikation|sicherheitsausweis|badge de vérification|badge de sécurité',
+    'verifica tu edad|verificación de edad|verifique sua idade|verificação de idade',
+    'تحقق من عمرك|تحقق من العمر',
     'background check|onlyfans|webcam show|cam show|private show',
   ],
 } as const;

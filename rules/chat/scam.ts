@@ -25,12 +25,15 @@ export type ScamTopic = keyof typeof SCAM_WORDS;
 const isTopic = (name: string): name is ScamTopic => Object.hasOwn(SCAM_WORDS, name);
 const TOPICS = Object.keys(SCAM_WORDS).filter(isTopic);
 
+/** "And", "by", "like" and "the", which Arabic writes in one with the word. */
+const ARABIC_PREFIX = '[وفبك]?(?:ال|لل|ل)?';
+
 function patternOf(lists: readonly string[]): RegExp {
   const any = lists
     .join('|')
     .replaceAll('.', String.raw`\.`)
     .replaceAll(' ', String.raw`\s+`);
-  return new RegExp(String.raw`(^|[^\p{L}\p{N}])(${any})($|[^\p{L}\p{N}])`, 'iu');
+  return new RegExp(String.raw`(^|[^\p{L}\p{N}])${ARABIC_PREFIX}(${any})($|[^\p{L}\p{N}])`, 'iu');
 }
 const PATTERNS = TOPICS.map((topic) => ({topic, pattern: patternOf(SCAM_WORDS[topic])}));
 
