@@ -1,10 +1,11 @@
 // An operator's decision about a member's picture. It waits for ten seconds, in which it can be undone; then the picture is
 // deleted and the compared photos get their mark.
 import {randomUUID} from 'node:crypto';
-import {and, eq, gt, inArray, isNotNull, isNull, sql} from 'drizzle-orm';
+import {and, eq, getTableColumns, gt, inArray, isNotNull, isNull, sql} from 'drizzle-orm';
 import {UNDO_SECONDS} from '../../../rules/desk/reports.ts';
 import {CHECKS} from '../../../rules/desk/verification.ts';
 import {CHECK_DAYS, type CheckDecision} from '../../../rules/photos/verification.ts';
+import {user} from '../../platform/database/auth-tables.ts';
 import {logDesk} from '../../platform/database/desk-log.ts';
 import {photoCheck} from '../../platform/database/photo-tables.ts';
 import {report} from '../../platform/database/safety-tables.ts';
@@ -137,10 +138,17 @@ async function expire({db, selfies}: Selfies, {userId, key}: About, now: Date): 
   });
 }
 
-/** Job: deletes pictures that wait too long, those that no row names, and rows whose picture a restored backup has not. */
+/** Job: deletes pictures that wait too long, those of suspended and leaving members, those that no row names, and rows whose picture a restored backup has not. */
 export async function sweepPictures(settling: Settling, now: Date): Promise<void> {
   const {db, selfies} = settling;
-  const rows = await db.select().from(photoCheck).where(eq(photoCheck.state, 'waiting'));
+  const rows = await db
+    .select({
+      ...getTableColumns(photoCheck),
+      isGone: sql<boolean>`${user.disabledAt} is not null or ${user.leavesAt} is not null`,
+    })
+    .from(photoCheck)
+    .innerJoin(user, eq(user.id, photoCheck.userId))
+    .where(eq(photoCheck.state, 'waiting'));
   const named = new Set(rows.map(({picture}) => picture));
   const stored = new Set<string>();
   for await (const {key, storedAt} of selfies.list()) {
@@ -149,9 +157,10 @@ export async function sweepPictures(settling: Settling, now: Date): Promise<void
     if (isOld && !named.has(key)) await selfies.delete(key);
   }
   const failures: unknown[] = [];
-  for (const {userId, picture: key, at, held} of rows) {
+  for (const {userId, picture: key, at, held, isGone} of rows) {
     const days = (now.getTime() - at.getTime()) / DAY_MS;
-    const isOver = days > CHECK_DAYS || (days > 1 && key !== null && !stored.has(key));
+    const isLost = days > 1 && key !== null && !stored.has(key);
+    const isOver = isGone || isLost || days > CHECK_DAYS;
     try {
       // The job of a decision that has failed for days is given up.
       if (key !== null && held) await settleCheck(settling, {userId, key}, now);

@@ -70,7 +70,8 @@ export async function savePicture(
 export async function withdrawPicture({db, selfies}: Selfies, userId: string): Promise<void> {
   const isWaiting = and(eq(photoCheck.userId, userId), eq(photoCheck.state, 'waiting'));
   const [found] = await db.select().from(photoCheck).where(isWaiting);
-  if (!found?.picture) return;
+  // That somebody else is on the photos stands; its job deletes the picture within seconds.
+  if (!found?.picture || found.held?.state === 'different') return;
   await selfies.delete(found.picture);
   await db
     .update(photoCheck)

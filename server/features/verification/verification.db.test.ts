@@ -114,6 +114,12 @@ test('a member takes their picture back', async () => {
   expect(await largestVersion(selfies, key)).toBeUndefined();
   await settle(key);
   expect(await readCheck(base.db, ADA)).toMatchObject({state: 'asked'});
+
+  const theirs = await sent();
+  await hold(theirs, 'different');
+  await withdrawPicture(services(), ADA);
+  await settle(theirs);
+  expect(await readCheck(base.db, ADA)).toMatchObject({state: 'different'});
 });
 
 test('the model’s doubt blurs a picture at the desk', async () => {
@@ -249,20 +255,6 @@ test('a crash while a picture is sent, taken back or deleted leaves none behind,
   await sweepPictures(services(), daysOn(CHECK_DAYS + 1));
   expect(await readCheck(base.db, ADA)).toMatchObject({state: 'expired'});
   expect(await jobs('mail-check')).toHaveLength(1);
-});
-
-test('a picture that cannot be deleted keeps no other', async () => {
-  const key = await sent();
-  await askForGesture(base.db, BEN);
-  await savePicture(services(), {userId: BEN, isBlurred: true}, picture);
-  const refusing = async (gone: string) => {
-    if (gone === key) throw new Error('refused');
-    await selfies.delete(gone);
-  };
-  const storage = {...services(), selfies: {...selfies, delete: refusing}};
-  await expect(sweepPictures(storage, daysOn(CHECK_DAYS + 1))).rejects.toThrow();
-  expect(await rowOf(BEN)).toMatchObject({state: 'expired'});
-  expect((await Array.fromAsync(selfies.list())).map((stored) => stored.key)).toEqual([key]);
 });
 
 test('nothing is left of a member who is deleted between picture and decision', async () => {
