@@ -59,7 +59,12 @@ beforeAll(async () => {
           },
         },
         toJSON: {value: () => ({endpoint, keys})},
-        unsubscribe: {value: async () => localStorage.removeItem('subscribed-for-test')},
+        // The next one has the server's key.
+        unsubscribe: {
+          value: async () => {
+            for (const key of ['subscribed-for-test', 'key-for-test']) localStorage.removeItem(key);
+          },
+        },
       });
     };
     PushManager.prototype.getSubscription = async () =>
@@ -159,7 +164,6 @@ test('subscribes again at a start when the key of the server is another', async 
   };
   expect(await startsWith(serversKey)).toEqual([]);
   expect(await startsWith('another key')).toEqual(['subscription true 87']);
-  await page.evaluate(() => localStorage.removeItem('key-for-test'));
 });
 
 test('the switch shows that it is changing while the server and the browser are asked', async () => {

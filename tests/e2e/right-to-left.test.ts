@@ -10,6 +10,7 @@ import {useBrowser} from '../support/browser.ts';
 import {follow} from '../support/follow.ts';
 import {mustUpload} from '../support/photos.ts';
 import {centreOf, openMember, type OpenMember, type Point} from '../support/questionnaire.ts';
+import {untilDragHandlesKeys} from '../support/keyboard.ts';
 import {useRun} from '../support/run.ts';
 
 const {stack} = useRun();
@@ -75,6 +76,7 @@ test('a ranking is moved by finger and by keys', async () => {
   await expect(rows).toContainText([second ?? '', third ?? '', first ?? '', '']);
   await page.getByRole('button', {name: words.handle}).press('Space');
   await isSaid(words.pickedAgain)();
+  await untilDragHandlesKeys(page);
   await page.keyboard.press('ArrowUp');
   await isSaid(words.overAgain)();
   await page.keyboard.press('Space');
