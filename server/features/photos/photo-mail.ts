@@ -1,25 +1,14 @@
 // The mail that tells the operators of photos that wait. It names no member: a mailbox is outside of what Wing protects.
 import {and, eq, isNull, sql} from 'drizzle-orm';
 import {DESK_PATH} from '../../../rules/desk/desk.ts';
-import {isAmong, type Database} from '../../platform/postgres/client.ts';
-import type {Mailer} from '../../platform/mail/index.ts';
+import {isAmong} from '../../platform/postgres/client.ts';
+import {NO_MEMBER, type OperatorMailing} from '../../platform/mail/operator-mailing.ts';
 import {photoLook} from '../../platform/database/photo-tables.ts';
 import {photo} from '../../platform/database/tables.ts';
 
-type Mailing = {
-  db: Database;
-  mailer: Mailer;
-  publicUrl: string;
-  /** Undefined: nobody is told. */
-  operatorMail: string | undefined;
-};
-
-/** Mails are kept by the member whom they are about; these are about none. */
-const NO_MEMBER = '';
-
 /** Job: mails how many photos wait after the model's look, of which no mail has told. */
 export async function mailWaitingPhotos(
-  {db, mailer, publicUrl, operatorMail}: Mailing,
+  {db, mailer, publicUrl, operatorMail}: OperatorMailing,
   now: Date,
 ): Promise<void> {
   if (operatorMail === undefined) return;

@@ -3,24 +3,13 @@ import {and, asc, inArray, isNull} from 'drizzle-orm';
 import {SEVERE_REASONS} from '../../../rules/desk/reports.ts';
 import {DESK_PATH} from '../../../rules/desk/desk.ts';
 import {reasonLabel} from '../../../rules/safety/report.ts';
-import {isAmong, type Database} from '../../platform/postgres/client.ts';
-import type {Mailer} from '../../platform/mail/index.ts';
+import {isAmong} from '../../platform/postgres/client.ts';
+import {NO_MEMBER, type OperatorMailing} from '../../platform/mail/operator-mailing.ts';
 import {report} from '../../platform/database/safety-tables.ts';
-
-type Mailing = {
-  db: Database;
-  mailer: Mailer;
-  publicUrl: string;
-  /** Undefined: nobody is told. */
-  operatorMail: string | undefined;
-};
-
-/** Mails are kept by the member whom they are about; these are about none. */
-const NO_MEMBER = '';
 
 /** Job: mails the open reports that no mail has told of, severe ones alone or all, in one mail. */
 export async function mailReports(
-  {db, mailer, publicUrl, operatorMail}: Mailing,
+  {db, mailer, publicUrl, operatorMail}: OperatorMailing,
   which: 'severe' | 'all',
   now: Date,
 ): Promise<void> {

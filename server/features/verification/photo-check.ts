@@ -70,7 +70,7 @@ export async function savePicture(
 export async function withdrawPicture({db, selfies}: Selfies, userId: string): Promise<void> {
   const isWaiting = and(eq(photoCheck.userId, userId), eq(photoCheck.state, 'waiting'));
   const [found] = await db.select().from(photoCheck).where(isWaiting);
-  // That somebody else is on the photos stands; its job deletes the picture within seconds.
+  // "Not the same" stays decided: the member cannot escape its report. Its job deletes the picture within seconds.
   if (!found?.picture || found.held?.state === 'different') return;
   await selfies.delete(found.picture);
   await db

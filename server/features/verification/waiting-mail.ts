@@ -2,24 +2,13 @@
 import {and, eq, gt} from 'drizzle-orm';
 import {DESK_PATH} from '../../../rules/desk/desk.ts';
 import {photoCheck} from '../../platform/database/photo-tables.ts';
-import type {Mailer} from '../../platform/mail/index.ts';
-import type {Database} from '../../platform/postgres/client.ts';
+import {NO_MEMBER, type OperatorMailing} from '../../platform/mail/operator-mailing.ts';
 
 const HOUR_MS = 3_600_000;
-/** Mails are kept by the member whom they are about; these are about none. */
-const NO_MEMBER = '';
-
-type Mailing = {
-  db: Database;
-  mailer: Mailer;
-  publicUrl: string;
-  /** Undefined: nobody is told. */
-  operatorMail: string | undefined;
-};
 
 /** Hourly job: mails how many pictures came within the last hour. The desk's Today has all that wait. */
 export async function mailWaitingPictures(
-  {db, mailer, publicUrl, operatorMail}: Mailing,
+  {db, mailer, publicUrl, operatorMail}: OperatorMailing,
   now: Date,
 ): Promise<void> {
   if (operatorMail === undefined) return;
