@@ -1,6 +1,6 @@
 // A quiet line above the composer, when the other member's early message names something with which scams begin. Only this device
 // knows of it.
-import {useState} from 'react';
+import {useDeferredValue, useState} from 'react';
 import {useNavigate} from 'react-router-dom';
 import {noticeTopicOf, SCAM_NOTICE} from '../../../rules/chat/scam.ts';
 import type {RowOf} from '../../../schema.ts';
@@ -19,6 +19,8 @@ type ScamNoticeProps = {
   rows: readonly RowOf<'message'>[];
 };
 
+const NONE: ScamNoticeProps['rows'] = [];
+
 export function ScamNotice({chatId, otherId, name, openedAt, rows}: ScamNoticeProps) {
   const navigate = useNavigate();
   const stored = `scam:${chatId}`;
@@ -27,7 +29,9 @@ export function ScamNotice({chatId, otherId, name, openedAt, rows}: ScamNoticePr
   const [dismissed, setDismissed] = useState(() => readDraft(userID, stored));
   const topicOf = ({text, createdAt}: RowOf<'message'>) =>
     noticeTopicOf({text, at: createdAt}, openedAt);
-  const named = rows.findLast((row) => row.sender === otherId && topicOf(row));
+  // After the room has been drawn: the first search compiles the word lists, 20 ms on a desktop.
+  const looked = useDeferredValue(rows, NONE);
+  const named = looked.findLast((row) => row.sender === otherId && topicOf(row));
   const topic = named && named.id !== dismissed ? topicOf(named) : undefined;
   if (!named || !topic) return null;
   const dismiss = () => {
