@@ -18,14 +18,8 @@ const PARTS: Record<string, () => Promise<unknown>> = {
   matching: part(() => import('./matching.ts')),
   sync: part(() => import('./sync.ts')),
   messages: part(() => import('./messages.ts')),
-  cluster: part(() => import('./cluster.ts')),
-  settlement: part(() => import('./settlement.ts')),
-  notices: part(() => import('./notices.ts')),
-  photos: part(() => import('./photos.ts')),
   'first-visit': part(() => import('./first-visit.ts')),
-  floods: part(() => import('./floods.ts')),
   ui: part(() => import('./ui.ts')),
-  desk: part(() => import('./desk.ts')),
   scale: part(() => import('./scale.ts')),
 };
 
