@@ -1,5 +1,9 @@
 // The alarms and the dashboard use metrics that the servers export; proxies and containers are as operators need them.
+import {execFile} from 'node:child_process';
+import {once} from 'node:events';
 import {readFile} from 'node:fs/promises';
+import {createServer} from 'node:http';
+import {promisify} from 'node:util';
 import {register} from 'prom-client';
 import {expect, test} from 'vitest';
 import {parse} from 'yaml';
@@ -37,7 +41,12 @@ const composeFile = z.object({
     z.string(),
     z.object({
       environment: z.record(z.string(), z.string()).default({}),
-      healthcheck: z.object({start_period: z.string().optional()}).optional(),
+      healthcheck: z
+        .object({
+          test: z.union([z.string(), z.array(z.string())]),
+          start_period: z.string().optional(),
+        })
+        .optional(),
     }),
   ),
   networks: z
@@ -54,6 +63,33 @@ test.each(COMPOSE_FILES)('%s: a long recovery or migration does not fail a start
   const periods = Object.values(services).flatMap(({healthcheck}) => healthcheck ?? []);
   expect(periods.length).toBeGreaterThan(3);
   expect(periods.map(({start_period}) => start_period)).not.toContain(undefined);
+});
+
+test.each([
+  ['docker-compose.yml', 'server'],
+  ['docker-compose.scale.yml', 'server-1'],
+])('%s: the health check of %s passes by a 200 alone', async (file, service) => {
+  const {services} = await readCompose(`../${file}`);
+  const [kind, program = '', ...args] = services[service]?.healthcheck?.test ?? [];
+  expect(kind).toBe('CMD');
+  const statuses = [200, 503];
+  const paths: (string | undefined)[] = [];
+  const server = createServer(({url}, response) => {
+    paths.push(url);
+    response.writeHead(statuses.shift() ?? 500).end('ok');
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const {port} = z.object({port: z.number()}).parse(server.address());
+  const check = () =>
+    promisify(execFile)(
+      program,
+      args.map((arg) => arg.replace('3000', String(port))),
+    );
+  await check();
+  await expect(check()).rejects.toMatchObject({code: 1});
+  server.close();
+  await expect(check()).rejects.toMatchObject({code: 1});
+  expect(paths).toEqual(['/healthz', '/healthz']);
 });
 
 test('the compose files ask for the variables of .env.example, and for no others', async () => {
