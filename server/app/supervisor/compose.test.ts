@@ -50,7 +50,7 @@ const service = z.object({
   command: z.string().optional(),
   restart: z.string().optional(),
   environment: z.record(z.string(), z.string()).default({}),
-  healthcheck: z.object({test: z.string()}).optional(),
+  healthcheck: z.object({test: z.union([z.string(), z.array(z.string())])}).optional(),
   stop_grace_period: z.string().optional(),
   mem_limit: z.string(),
   depends_on: z.record(z.string(), z.object({condition: z.string()})).default({}),
