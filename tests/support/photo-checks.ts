@@ -33,7 +33,10 @@ export const askDesk = (
     body: body && JSON.stringify(body),
   });
 
-export async function pictureOf(sql: TestDatabase, {userId}: Member): Promise<string> {
+export async function pictureOf(
+  sql: TestDatabase,
+  {userId}: Pick<Member, 'userId'>,
+): Promise<string> {
   const [row] = await sql<{picture: string | null}[]>`
     select picture from photo_check where user_id = ${userId}`;
   return z.string().parse(row?.picture);

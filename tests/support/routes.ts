@@ -14,27 +14,26 @@ import {mailPage} from '../../server/app/pages/mail-page.ts';
 import {openStorage} from '../../server/features/photos/storage.ts';
 import type {StackAddress} from './stack.ts';
 
-/** Endpoints as `GET /api/account`, without those that only proxy. `given` are environment variables. */
-export async function endpoints(
-  stack: StackAddress,
-  given: Parameters<typeof parseEnv>[0] = {},
-): Promise<string[]> {
+/** The API in this process, on the stack's database. `given` are environment variables. */
+export async function appHere(stack: StackAddress, given: Parameters<typeof parseEnv>[0] = {}) {
   const env = {
     ...parseEnv(given),
     WING_DATA_DIR: stack.dataDir,
     ZERO_CACHE_URL: [stack.url],
     ZERO_API_KEY: stack.apiKey,
   };
-  const log = createLog('silent');
+  const log = createLog('error');
   const {db, close} = openDatabase(stack.databaseUrl, 'wing-test', 1);
-  const signIn = {env, secret: 'only-for-the-list-of-the-endpoints', db, log};
+  const signIn = {env, secret: stack.secret ?? 'only-for-the-list-of-the-endpoints', db, log};
   const auth = createAuth(signIn);
+  const storage = await openStorage(env);
+  const selfies = await openStorage(env, 'selfies');
   const app = createApp(
     {env, db, auth, signedIn: signedInLookup(auth, db), google: async () => undefined, log},
     {
       channel: quietChannel(db),
-      storage: await openStorage(env),
-      selfies: await openStorage(env, 'selfies'),
+      storage,
+      selfies,
       deskAuth: createOperatorAuth(signIn),
       pushKey: '',
       unsubscribeTokens: unsubscribeTokens('a secret'),
@@ -42,6 +41,12 @@ export async function endpoints(
       jobs: {isWorking: async () => true, stop: async () => undefined},
     },
   );
+  return {app, env, db, storage, selfies, close};
+}
+
+/** Endpoints as `GET /api/account`, without those that only proxy. `given` are environment variables. */
+export async function endpoints(...from: Parameters<typeof appHere>): Promise<string[]> {
+  const {app, env, close} = await appHere(...from);
   const all = [app, mailPage(env), deskFiles(), clientFiles(env.publicUrl)].flatMap(
     ({routes}) => routes,
   );

@@ -7,8 +7,8 @@ import http from 'node:http';
 import {createServer} from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import S3rver from '@20minutes/s3rver';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
+import {startS3, type StandInS3} from '../../../tests/support/stand-in-s3.ts';
 import {PHOTO_WIDTHS} from '../../../rules/photos/photos.ts';
 import {parseEnv} from '../../platform/config/env.ts';
 import {freePorts} from '../../app/supervisor/ports.ts';
@@ -18,34 +18,18 @@ import {parseS3Url, type S3Location} from '../../platform/config/s3-url.ts';
 
 const BUCKET = 'photos';
 let folder: string;
-let port: number;
-let server: S3rver;
-let storageUrl: string;
+let server: StandInS3;
 let s3: PhotoStorage;
 let files: PhotoStorage;
 
-async function startServer(): Promise<S3rver> {
-  const started = new S3rver({
-    port,
-    address: '127.0.0.1',
-    silent: true,
-    directory: path.join(folder, 's3'),
-    configureBuckets: [{name: BUCKET, configs: []}],
-  });
-  await started.run();
-  return started;
-}
-
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'wing-s3-'));
-  [port = 0] = await freePorts(1);
-  server = await startServer();
-  storageUrl = `s3+http://S3RVER:S3RVER@127.0.0.1:${port}/${BUCKET}/wing/here`;
-  s3 = await openStorage(parseEnv({STORAGE_URL: storageUrl, WING_DATA_DIR: folder}));
+  server = await startS3('wing/here');
+  s3 = await openStorage(parseEnv({STORAGE_URL: server.url, WING_DATA_DIR: folder}));
   files = await openStorage(parseEnv({WING_DATA_DIR: folder}));
 });
 afterAll(async () => {
-  await server.close();
+  await server.stop();
   await rm(folder, {recursive: true, force: true});
 });
 
