@@ -39,9 +39,15 @@ async function arrive(persona: Awaited<ReturnType<typeof coupleAlone>>[number], 
   await page.waitForURL('**/dashboard');
   await setCredits(sql, {userId}, credits, background);
   await sql`update member_score set looks_score = ${SCORE} where user_id = ${userId}`;
+  const hash = (BigInt(`0x${randomUUID().replaceAll('-', '')}`) | (1n << 127n)).toString(2);
+  await sql`insert into photo_look (key, user_id, hash, mirrored_hash)
+    values (${userId}, ${userId}, ${hash}::bit(128), ${hash}::bit(128))`;
+  await sql`insert into photo_hash (photo, user_id, why, hash)
+    values (${userId}, ${userId}, 'refused', ${hash}::bit(128))`;
   const [session] = await sql<{token: string}[]>`
     select token from auth.session where user_id = ${userId}`;
-  return {page, context, recorded, background, email, userId, credits, token: session?.token ?? ''};
+  const token = session?.token ?? '';
+  return {page, context, recorded, background, email, userId, credits, hash, token};
 }
 
 test('no frame, response or store of a whole journey holds private data of the other member', async () => {
@@ -96,6 +102,8 @@ test('no frame, response or store of a whole journey holds private data of the o
       ['credits', String(other.credits)],
       ['credits after the match', String(other.credits - 20)],
       ['score', String(SCORE)],
+      ['hash of a photo', other.hash],
+      ["one's own hash", one.hash],
       ["the other's token", other.token],
       ["one's own token", one.token],
       ['API key', stack.apiKey],
@@ -114,5 +122,6 @@ test('no frame, response or store of a whole journey holds private data of the o
     expect(hits).toEqual([]);
     await one.context.close();
   }
+  await sql`delete from photo_hash where user_id = any(${[hers.userId, his.userId]})`;
   await sql`delete from auth.user where id = any(${[hers.userId, his.userId]})`;
 });

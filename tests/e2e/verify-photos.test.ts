@@ -5,6 +5,7 @@ import {expect, test} from 'vitest';
 import {ACCOUNT_PAGE} from '../../rules/account/account-page.ts';
 import {WORDS} from '../../rules/common-words.ts';
 import {CHECKS, CHECKS_SHOWN, type ChecksPage} from '../../rules/desk/verification.ts';
+import {PRIVACY} from '../../rules/legal-words.ts';
 import {PROFILE} from '../../rules/people-words.ts';
 import {FILE_REFUSALS, PHOTOS} from '../../rules/photos/photo-words.ts';
 import {CHECK_SAYS, VERIFY} from '../../rules/photos/verification-words.ts';
@@ -227,9 +228,10 @@ test('with VERIFICATION=off no page offers it or shows a mark', async () => {
   await sql`update photo set is_verified = true where user_id = ${member.userId}`;
   await page.goto('/upload-photos');
   await page.getByText(PERSON.verified).waitFor();
+  let verification = false;
   await page.route('**/api/config', async (route) => {
     const json: unknown = await (await route.fetch()).json();
-    await route.fulfill({json: Object.assign({}, json, {verification: false})});
+    await route.fulfill({json: Object.assign({}, json, {verification})});
   });
   await page.goto('/verify-photos');
   await page.waitForURL('**/upload-photos');
@@ -239,4 +241,10 @@ test('with VERIFICATION=off no page offers it or shows a mark', async () => {
   await page.goto('/account');
   await page.getByRole('heading', {name: ACCOUNT_PAGE.email}).waitFor();
   await expectPage(page.getByRole('button', {name: VERIFY.offer})).toHaveCount(0);
+  await page.goto('/privacy');
+  await page.getByRole('heading', {name: PRIVACY.deceit.title}).waitFor();
+  await expectPage(page.getByRole('heading', {name: PRIVACY.verifying.title})).toHaveCount(0);
+  verification = true;
+  await page.reload();
+  await page.getByRole('heading', {name: PRIVACY.verifying.title}).waitFor();
 });

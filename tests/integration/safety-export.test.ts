@@ -70,7 +70,8 @@ const OTHERWISE = {
   backup_record: 'times of backups, of no member',
   photo_look: 'without the photo that one resembles, which may be another member’s',
   suspended_device: 'hashes of the addresses in push_subscription',
-  photo_check: 'when they showed that their photos are theirs, without the picture',
+  photo_check:
+    'how the last check of their photos went, without the picture; photo_look says since when a photo is verified',
   photo_hash: 'of their own photos',
   photo_decision: 'operators’ decisions by what the model said, without members',
   push_subscription: 'without the keys',

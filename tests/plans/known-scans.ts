@@ -37,6 +37,10 @@ export const KNOWN_SCANS: readonly {readonly why: string; readonly parts: readon
     parts: ['select id from photo_hash, least(bit_count('],
   },
   {
+    why: "the desk's page of a member compares hashes, of which no index knows distances",
+    parts: ['select distinct linked.what, linked.id as "userId", profile.name from ('],
+  },
+  {
     why: 'Postgres finds an index once it knows the text that is searched for',
     parts: [
       'delete from "auth"."attempt" where starts_with(',

@@ -83,7 +83,8 @@ function statements(members: number): SQL[] {
       select user_id, slot, 'user_photos/' || user_id || '/' || slot, 800, 1000, '',
         case when slot = 1 and user_id like '%777' then 'waiting' else 'shown' end
       from profile cross join generate_series(0, 1) slot`,
-    sql`insert into photo_look (key, user_id, scores) select key, user_id, '{"Porn": 0.1}' from photo`,
+    sql`insert into photo_look (key, user_id, scores, hash, mirrored_hash)
+      select key, user_id, '{"Porn": 0.1}', ('x' || md5(key))::bit(128), ('x' || md5(user_id))::bit(128) from photo`,
     sql`insert into photo_check (user_id, state, gesture, picture)
       select 'member' || i, case when i % 100 = 0 then 'waiting' else 'same' end, 'left-ear',
         case when i % 100 = 0 then 'p' || i end

@@ -1,8 +1,10 @@
 // The privacy policy. Must match the code.
 import {PRIVACY} from '../../../rules/legal-words.ts';
+import {useConfig} from '../../platform/http/config.ts';
 import {LegalPage, Paragraph} from './legal-page.tsx';
 
 export default function Screen() {
+  const {verification} = useConfig();
   return (
     <LegalPage title={PRIVACY.title}>
       <Paragraph of={PRIVACY.others} />
@@ -15,7 +17,8 @@ export default function Screen() {
       <Paragraph of={PRIVACY.notifications} />
       <Paragraph of={PRIVACY.mails} />
       <Paragraph of={PRIVACY.photos} />
-      <Paragraph of={PRIVACY.verifying} />
+      {verification === false ? null : <Paragraph of={PRIVACY.verifying} />}
+      <Paragraph of={PRIVACY.deceit} />
       <Paragraph of={PRIVACY.reports} />
       <Paragraph of={PRIVACY.team} />
       <Paragraph of={PRIVACY.yours} />

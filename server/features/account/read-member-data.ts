@@ -155,10 +155,10 @@ async function readTables(db: Executor, userId: string): Promise<MemberData> {
 
 /** Leaves out which photo, perhaps of another member, one resembles, and the picture that waits for an operator. */
 async function looksAt(db: Executor, userId: string): Promise<MemberData> {
-  const {key, at, scores} = getTableColumns(photoLook);
+  const {key, at, scores, hash, verifiedAt} = getTableColumns(photoLook);
   return {
     photo_look: await db
-      .select({key, at, scores})
+      .select({key, at, scores, hash, verifiedAt})
       .from(photoLook)
       .where(eq(photoLook.userId, userId)),
     photo_check: await db

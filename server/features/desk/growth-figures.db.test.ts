@@ -1,12 +1,17 @@
 // The figures of the page Growth equal SQL of this test's own over the same rows.
 import {sql} from 'drizzle-orm';
+import * as v from 'valibot';
 import {beforeAll, expect, test} from 'vitest';
+import {growthShape} from '../../../rules/desk/growth.ts';
 import {ONBOARDING} from '../../../rules/questionnaire/onboarding.ts';
 import {population} from '../../../tests/support/population.ts';
 import {insertManyMembers} from '../../../tests/support/scratch-database.ts';
 import {useScratchDatabase} from '../../../tests/support/use-scratch-database.ts';
+import {parseEnv} from '../../platform/config/env.ts';
 import {countGrowth} from './growth-figures.ts';
 import {noteReturns} from './returns.ts';
+import {figureRoutes} from './routes/figures.ts';
+import {storeFigures} from './stored-figures.ts';
 
 /** A Monday. */
 const NOW = new Date('2026-11-09T00:00:00Z');
@@ -141,6 +146,15 @@ test('matches of newcomers with photos are counted by their marks, small groups 
     select user_id from photo where is_verified order by user_id limit 2)`);
   const [few] = (await countGrowth(base.db, NOW)).marks;
   expect(few).toEqual({isVerified: true, members: null, matched: null});
+
+  await storeFigures(base.db, 'growth', {figures: await countGrowth(base.db, NOW), countedAt: NOW});
+  const marksOn = async (VERIFICATION: 'on' | 'off') => {
+    const app = figureRoutes({db: base.db, env: parseEnv({VERIFICATION})}, undefined);
+    const answer: unknown = await (await app.request('/growth')).json();
+    return v.parse(v.object({figures: growthShape}), answer).figures.marks;
+  };
+  expect(await marksOn('on')).toHaveLength(2);
+  expect(await marksOn('off')).toEqual([]);
 });
 
 /** Opens a session that was last used at `at`, for every member of the week of `signedUp` whose number fits. */

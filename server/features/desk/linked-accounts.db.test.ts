@@ -63,22 +63,58 @@ test('another account of a suspended member’s mailbox is shown', async () => {
   expect(await linked(ADA)).toEqual([]);
 });
 
-const look = (userId: string, why: string) =>
-  base.db.execute(sql`
-    insert into photo_look (key, user_id, resembles)
-    select ${userId}, ${userId}, id from photo_hash where why = ${why}`);
+const PICTURE = '01'.repeat(64);
+/** 24 bits differ: still the same picture. */
+const SIMILAR = `${'10'.repeat(12)}${'01'.repeat(52)}`;
+const OTHER = `${'10'.repeat(13)}${'01'.repeat(51)}`;
 
-test('the same picture is shown on both pages, one like a refused photo on none', async () => {
-  for (const why of ['suspended', 'refused']) {
-    await base.db.execute(sql`
-      insert into photo_hash (photo, hash, why, user_id)
-      values (${why}, ${'01'.repeat(64)}::bit(128), ${why}, ${ADA})`);
-  }
-  await look(BEN, 'suspended');
-  await look(CLEO, 'refused');
+const look = (userId: string, hash: string, mirrored = '0'.repeat(128)) =>
+  base.db.execute(sql`
+    insert into photo_look (key, user_id, hash, mirrored_hash)
+    values (${userId + hash}, ${userId}, ${hash}::bit(128), ${mirrored}::bit(128))`);
+const keepHash = (userId: string, why: string) =>
+  base.db.execute(sql`
+    insert into photo_hash (photo, hash, why, user_id)
+    values (${why + userId}, ${PICTURE}::bit(128), ${why}, ${userId})`);
+
+test('the same picture is shown on both pages, until the suspension ends', async () => {
+  await look(BEN, SIMILAR);
+  await look(CLEO, OTHER);
+  await suspend(ADA);
+  await keepHash(ADA, 'suspended');
   expect(await linked(BEN)).toEqual([['photo', ADA]]);
   expect(await linked(ADA)).toEqual([['photo', BEN]]);
   expect(await linked(CLEO)).toEqual([]);
+  await base.db.transaction((tx) => enableAccount(tx, ADA, NOW));
+  expect(await linked(BEN)).toEqual([]);
+  expect(await linked(ADA)).toEqual([]);
+});
+
+test('a mirrored picture is the same, and each suspended account that shows it is named', async () => {
+  await look(CLEO, OTHER, PICTURE);
+  for (const userId of [ADA, BEN]) {
+    await suspend(userId);
+    await look(userId, PICTURE);
+    await keepHash(userId, 'suspended');
+  }
+  expect(await linked(CLEO)).toEqual([
+    ['photo', ADA],
+    ['photo', BEN],
+  ]);
+  expect(await linked(ADA)).toEqual([
+    ['photo', BEN],
+    ['photo', CLEO],
+  ]);
+});
+
+test('a refused photo links only accounts of which one is suspended', async () => {
+  await keepHash(ADA, 'refused');
+  await look(BEN, PICTURE);
+  expect(await linked(BEN)).toEqual([]);
+  expect(await linked(ADA)).toEqual([]);
+  await suspend(ADA);
+  expect(await linked(BEN)).toEqual([['photo', ADA]]);
+  expect(await linked(ADA)).toEqual([['photo', BEN]]);
 });
 
 test('three reports in a day by accounts younger than a day are a burst, those of older ones are not', async () => {

@@ -1,11 +1,19 @@
 // What a member shares with suspended accounts: facts for the operator, no verdict. Households share devices.
-import {sql} from 'drizzle-orm';
+import {sql, type SQL} from 'drizzle-orm';
 import type {LinkedAccount} from '../../../rules/desk/members.ts';
 import {isAmong, type Executor} from '../../platform/postgres/client.ts';
 import {user} from '../../platform/database/auth-tables.ts';
+import {SAME_PICTURE} from '../photos/hash-store.ts';
 import {endpointHash} from '../safety/suspended-devices.ts';
 
-/** @param sameAddress accounts of the member's mailbox that are suspended. */
+/** As a subquery, which Postgres answers once before it reads the looks at all photos. */
+const isSuspended = (id: SQL): SQL =>
+  sql`(select disabled_at from ${user} where ${user.id} = ${id}) is not null`;
+
+/**
+ * Reads the looks at all photos for the page of a suspended member: no index knows distances of bits.
+ * @param sameAddress accounts of the member's mailbox that are suspended.
+ */
 export async function linkedAccounts(
   db: Executor,
   userId: string,
@@ -13,12 +21,12 @@ export async function linkedAccounts(
 ): Promise<LinkedAccount[]> {
   const {rows} = await db.execute<LinkedAccount>(sql`
     select distinct linked.what, linked.id as "userId", profile.name from (
-      select 'photo' as what, hash.user_id as id from photo_look look
-        join photo_hash hash on hash.id = look.resembles and hash.why = 'suspended'
-        where look.user_id = ${userId}
-      union all select 'photo', look.user_id from photo_look look
-        join photo_hash hash on hash.id = look.resembles and hash.why = 'suspended'
-        where hash.user_id = ${userId}
+      select 'photo' as what, hash.user_id as id
+        from photo_look look join photo_hash hash on ${SAME_PICTURE}
+        where look.user_id = ${userId} and ${isSuspended(sql`hash.user_id`)}
+      union all select 'photo', look.user_id
+        from photo_hash hash join photo_look look on ${SAME_PICTURE}
+        where hash.user_id = ${userId} and ${isSuspended(sql`${userId}`)}
       union all select 'device', gone.user_id from push_subscription push
         join suspended_device gone on gone.hash = ${endpointHash(sql`push.endpoint`)}
         where push.user_id = ${userId}

@@ -8,7 +8,9 @@ import type {PhotoDecision} from '../../../rules/photos/photo-states.ts';
 import {user} from '../../platform/database/auth-tables.ts';
 import {readPhotos} from '../desk/photos.ts';
 import {disableAccount, enableAccount} from '../safety/disable-account.ts';
+import {linkedAccounts} from '../desk/linked-accounts.ts';
 import {deleteOldHashes, hashPhotosOf} from './hash-store.ts';
+import {hashEarlierPhotos} from './screen-photo.ts';
 
 const DAY_MS = 86_400_000;
 const REFUSED: PhotoDecision = {state: 'refused', reason: 'nudity'};
@@ -23,6 +25,8 @@ async function runHashJobs(): Promise<void> {
   if (rows.length > 0) await hashPhotosOf(services(), ADA);
 }
 
+const sharing = async (userId: string) =>
+  (await linkedAccounts(base.db, userId, [])).map((linked) => linked.userId);
 const reasons = async () => (await hashes()).map(({why}) => why);
 
 test('a photo that is refused during a suspension is recognised also after it', async () => {
@@ -94,7 +98,48 @@ test('a suspended member’s pictures are recognised until the member is restore
   expect(await photoOf(later)).toEqual({state: 'shown', reason: null});
 });
 
-test('hashes go a year after', async () => {
+test('a picture that another member showed before is known after the suspension', async () => {
+  const picture = await screenedPhoto('clear', 13);
+  const mirrored = await sharp(picture).flop().jpeg({quality: 50}).toBuffer();
+  await screened(mirrored, {userId: BEN});
+  await screened(picture);
+  expect(await sharing(ADA)).toEqual([]);
+  await base.db.transaction((tx) => disableAccount(tx, ADA, new Date()));
+  await runHashJobs();
+  expect(await sharing(ADA)).toEqual([BEN]);
+  expect(await sharing(BEN)).toEqual([ADA]);
+});
+
+test('photos from before hashes were kept of all are hashed by the hour', async () => {
+  await screened(await screenedPhoto('clear', 13));
+  await screened(await screenedPhoto('clear', 14), {userId: BEN});
+  const unhashed = async () => {
+    const {rows} = await base.db.execute(sql`select user_id from photo_look where hash is null`);
+    return rows.map((row) => row.user_id);
+  };
+  await base.db.execute(sql`
+    update photo_look set hash = null, mirrored_hash = null where user_id = ${ADA}`);
+  await hashEarlierPhotos(base.db);
+  expect(await jobs('hash-photos')).toEqual([`hash:${ADA}`]);
+  await runHashJobs();
+  expect(await unhashed()).toEqual([]);
+  expect(await hashes()).toEqual([]);
+});
+
+test('hashes go a year after, those of suspended members with the suspension', async () => {
+  await refuse(await screened(await screenedPhoto('doubtful', 14)));
+  await screened(await screenedPhoto('clear', 15), {slot: 1});
+  await base.db.transaction((tx) => disableAccount(tx, ADA, new Date()));
+  await runHashJobs();
+  const later = new Date(Date.now() + 366 * DAY_MS);
+  await deleteOldHashes(base.db, later);
+  expect(await reasons()).toEqual(['refused', 'suspended']);
+  await base.db.transaction((tx) => enableAccount(tx, ADA, new Date()));
+  await deleteOldHashes(base.db, later);
+  expect(await reasons()).toEqual([]);
+});
+
+test('hashes of refused photos go a year after', async () => {
   await refuse(await screened(await screenedPhoto('doubtful', 14)));
   await deleteOldHashes(base.db, new Date(Date.now() + 364 * DAY_MS));
   expect(await hashes()).toHaveLength(1);

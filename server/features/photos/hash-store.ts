@@ -1,11 +1,13 @@
-// The stored hashes: of refused photos and of suspended members' photos, for a year.
-import {and, eq, lt, sql} from 'drizzle-orm';
+// The stored hashes: one of each photo, as long as the photo, and those of refused photos and of suspended members' photos.
+import {and, eq, isNotNull, lt, notExists, sql, type SQL} from 'drizzle-orm';
 import {PHOTO_HASH_BITS, PHOTO_HASH_DAYS} from '../../../rules/photos/photo-states.ts';
 import {PHOTO_WIDTHS} from '../../../rules/photos/photos.ts';
 import type {Database, Executor} from '../../platform/postgres/client.ts';
-import {photoHash} from '../../platform/database/photo-tables.ts';
+import {user} from '../../platform/database/auth-tables.ts';
+import {photoHash, photoLook} from '../../platform/database/photo-tables.ts';
 import {daysBefore} from '../../platform/postgres/days-before.ts';
 import {lockPhotos} from './photo-rows.ts';
+import type {Screener} from './photo-screener.ts';
 import {photoRef, type PhotoStorage} from './storage.ts';
 
 const [SMALL] = PHOTO_WIDTHS;
@@ -13,14 +15,24 @@ const [SMALL] = PHOTO_WIDTHS;
 export const SAME_BITS_MAX = 24;
 const BITS = sql.raw(String(PHOTO_HASH_BITS));
 
+/** How many bits differ between a stored hash and the nearest of these, of a picture and of its mirror image. */
+const distance = (stored: SQL, hashes: readonly SQL[]): SQL =>
+  sql`least(${sql.join(
+    hashes.map((hash) => sql`bit_count(${stored} # ${hash})`),
+    sql`, `,
+  )})`;
+
+/** Whether a photo of `photo_look look` shows the picture of `photo_hash hash`. */
+export const SAME_PICTURE = sql`${distance(sql`hash.hash`, [sql`look.hash`, sql`look.mirrored_hash`])} <= ${SAME_BITS_MAX}`;
+
 /** The stored hash that is nearest to one of these, if it is near enough. */
 export async function findSimilar(
   db: Executor,
   hashes: readonly string[],
 ): Promise<number | undefined> {
-  const distances = hashes.map((hash) => sql`bit_count(hash # ${hash}::bit(${BITS}))`);
+  const given = hashes.map((hash) => sql`${hash}::bit(${BITS})`);
   const {rows} = await db.execute<{id: number}>(sql`
-    select id from photo_hash, least(${sql.join(distances, sql`, `)}) distance
+    select id from photo_hash, ${distance(sql`hash`, given)} distance
     where distance <= ${SAME_BITS_MAX} order by distance limit 1`);
   return rows[0]?.id;
 }
@@ -30,7 +42,7 @@ const hashedOf = (userId: string) => sql`
   photo join auth."user" member on member.id = photo.user_id
   where photo.user_id = ${userId} and (photo.state = 'refused' or member.disabled_at is not null)`;
 
-/** Job: stores the missing hashes of `hashedOf`. A photo whose bytes are gone has none. */
+/** Job: stores the hashes of a member's photos. A photo whose bytes are gone has none. */
 export async function hashPhotosOf(
   {
     db,
@@ -39,17 +51,20 @@ export async function hashPhotosOf(
   }: {
     db: Database;
     storage: PhotoStorage;
-    screener: {hash: (bytes: Uint8Array) => Promise<string>};
+    screener: Pick<Screener, 'hash'>;
   },
   userId: string,
 ): Promise<void> {
-  const {rows} = await db.execute<{key: string}>(sql`select key from ${hashedOf(userId)}`);
+  const {rows} = await db.execute<{key: string}>(
+    sql`select key from photo where user_id = ${userId}`,
+  );
   for (const {key} of rows) {
     const bytes = await storage.get(key, SMALL);
     if (!bytes) continue;
-    const hash = await screener.hash(bytes);
+    const [hash, mirroredHash] = await screener.hash(bytes);
     await db.transaction(async (tx) => {
       await lockPhotos(tx, userId);
+      await tx.update(photoLook).set({hash, mirroredHash}).where(eq(photoLook.key, key));
       // The decision may have been taken back meanwhile.
       await tx.execute(sql`
         insert into photo_hash (photo, user_id, why, hash)
@@ -68,6 +83,12 @@ export async function deleteSuspensionHashes(db: Executor, userId: string): Prom
     .where(and(eq(photoHash.userId, userId), eq(photoHash.why, 'suspended')));
 }
 
+/** Those of suspended members stay as long as the suspension. */
 export async function deleteOldHashes(db: Executor, now: Date): Promise<void> {
-  await db.delete(photoHash).where(lt(photoHash.at, daysBefore(now, PHOTO_HASH_DAYS)));
+  const isOld = lt(photoHash.at, daysBefore(now, PHOTO_HASH_DAYS));
+  const suspended = db
+    .select({id: user.id})
+    .from(user)
+    .where(and(eq(user.id, photoHash.userId), isNotNull(user.disabledAt)));
+  await db.delete(photoHash).where(and(isOld, notExists(suspended)));
 }

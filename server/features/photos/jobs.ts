@@ -3,7 +3,7 @@ import {z} from 'zod';
 import {job, memberPayload} from '../../platform/queue/run.ts';
 import {deleteOldHashes, hashPhotosOf} from './hash-store.ts';
 import type {Screener} from './photo-screener.ts';
-import {screenEarlierPhotos, screenPhoto} from './screen-photo.ts';
+import {hashEarlierPhotos, screenEarlierPhotos, screenPhoto} from './screen-photo.ts';
 import {sweepPhotos} from './sweep-photos.ts';
 
 type Services = Omit<
@@ -25,7 +25,9 @@ export function photoJobs(services: Services) {
       if (screener) await screenPhoto({...services, screener}, key);
     }),
     'screen-earlier-photos': job(z.unknown(), async () => {
-      if (screener) await screenEarlierPhotos(db);
+      if (!screener) return;
+      await screenEarlierPhotos(db);
+      await hashEarlierPhotos(db);
     }),
     'hash-photos': job(memberPayload, async ({userId}) => {
       if (screener) await hashPhotosOf({...services, screener}, userId);

@@ -75,9 +75,9 @@ export function photoScreener(
         throw error;
       }
     },
-    /** The photo's hash, without loading the model. */
-    hash: async (bytes: Uint8Array): Promise<string> =>
-      v.parse(hashesShape, await ask({photo: bytes})).hashes[0],
+    /** The photo's hashes, without loading the model. */
+    hash: async (bytes: Uint8Array): Promise<Seen['hashes']> =>
+      v.parse(hashesShape, await ask({photo: bytes})).hashes,
     stop: children.stop,
   };
 }

@@ -59,7 +59,8 @@ async function storeLook(
     if (!(await unseenPhoto(tx, key))) return;
     const resembles = seen && (await findSimilar(tx, seen.hashes));
     const isShown = seen && resembles === undefined && isClear(seen.scores);
-    const look = {scores: seen?.scores, resembles};
+    const [hash, mirroredHash] = seen?.hashes ?? [];
+    const look = {scores: seen?.scores, hash, mirroredHash, resembles};
     await tx
       .insert(photoLook)
       .values({key, userId, ...look})
@@ -109,6 +110,16 @@ export async function screenEarlierPhotos(db: Database): Promise<void> {
   for (const payload of rows) {
     const options = {isLast: true, key: jobKey(payload.key)};
     await addJob(db, 'screen-photo', payload, options);
+  }
+}
+
+/** Job: hashes photos at which the model looked before hashes were kept of all, or could not look. */
+export async function hashEarlierPhotos(db: Database): Promise<void> {
+  const {rows} = await db.execute<{userId: string}>(sql`
+    select user_id as "userId" from photo_look where hash is null
+    order by random() limit ${EARLIER_AN_HOUR}`);
+  for (const payload of rows) {
+    await addJob(db, 'hash-photos', payload, {isLast: true, key: `hash:${payload.userId}`});
   }
 }
 

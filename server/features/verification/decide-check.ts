@@ -7,7 +7,7 @@ import {CHECKS} from '../../../rules/desk/verification.ts';
 import {CHECK_DAYS, type CheckDecision} from '../../../rules/photos/verification.ts';
 import {user} from '../../platform/database/auth-tables.ts';
 import {logDesk} from '../../platform/database/desk-log.ts';
-import {photoCheck} from '../../platform/database/photo-tables.ts';
+import {photoCheck, photoLook} from '../../platform/database/photo-tables.ts';
 import {report} from '../../platform/database/safety-tables.ts';
 import {photo} from '../../platform/database/tables.ts';
 import type {Database, Transaction} from '../../platform/postgres/client.ts';
@@ -78,14 +78,23 @@ async function applyDecision(
   tx: Transaction,
   userId: string,
   {state, photos}: {state: CheckDecision; photos: readonly string[]},
+  now: Date,
 ): Promise<void> {
   if (state === 'same' || state === 'different') {
     // A concurrent reordering deletes and reinserts the rows.
     await lockPhotos(tx, userId);
-    await tx
+    const compared = await tx
       .update(photo)
       .set({isVerified: state === 'same'})
-      .where(and(eq(photo.userId, userId), inArray(photo.key, [...photos])));
+      .where(and(eq(photo.userId, userId), inArray(photo.key, [...photos])))
+      .returning({key: photo.key});
+    const verifiedAt = state === 'same' ? now : null;
+    for (const {key} of compared) {
+      await tx
+        .insert(photoLook)
+        .values({key, userId, verifiedAt})
+        .onConflictDoUpdate({target: photoLook.key, set: {verifiedAt}});
+    }
   }
   // A member who is not who they say learns no more from Wing than the page says.
   if (state !== 'different') await addJob(tx, 'mail-check', {userId, state});
@@ -113,7 +122,7 @@ export async function settleCheck(
       .where(and(eq(photoCheck.picture, key), isNotNull(photoCheck.held)))
       .returning({userId: photoCheck.userId});
     if (settled.length === 0) return;
-    await applyDecision(tx, userId, held);
+    await applyDecision(tx, userId, held, now);
     if (!evidence) return;
     const filed = {
       id: randomUUID(),

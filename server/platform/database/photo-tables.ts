@@ -45,8 +45,13 @@ export const photoLook = pgTable(
     at: at('at').notNull().defaultNow(),
     /** The model's numbers; null when it could not look, or had not before an operator decided. */
     scores: jsonb('scores').$type<PhotoScores>(),
+    /** The photo's perceptual hash and that of its mirror image; null until a job has made them. */
+    hash: bit('hash', {dimensions: PHOTO_HASH_BITS}),
+    mirroredHash: bit('mirrored_hash', {dimensions: PHOTO_HASH_BITS}),
     /** The hash that the photo resembles. */
     resembles: integer('resembles').references(() => photoHash.id, {onDelete: 'set null'}),
+    /** Since when the photo has its mark: an operator has compared it with a picture that the member took. */
+    verifiedAt: at('verified_at'),
     /** When the operators were told by mail that it waits. */
     notifiedAt: at('notified_at'),
   },
@@ -55,6 +60,9 @@ export const photoLook = pgTable(
     index('photo_look_resembles')
       .on(t.resembles)
       .where(sql`${t.resembles} is not null`),
+    index('photo_look_unhashed')
+      .on(t.userId)
+      .where(sql`${t.hash} is null`),
   ],
 );
 

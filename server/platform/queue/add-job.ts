@@ -16,7 +16,7 @@ export type JobPayloads = {
   /** Looks at a photo, new or from before. */
   'screen-photo': {userId: string; key: string};
   'screen-earlier-photos': Record<string, never>;
-  /** Stores the hashes of a member's refused photos, or of a suspended member's photos. */
+  /** Stores the hashes of a member's photos. */
   'hash-photos': {userId: string};
   /** Looks at a picture that a member took to show that their photos are theirs. */
   'screen-picture': {userId: string; key: string};

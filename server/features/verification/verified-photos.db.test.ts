@@ -1,0 +1,66 @@
+// What a member's export says of photos that an operator has compared.
+import {eq, sql} from 'drizzle-orm';
+import {beforeAll, expect, test} from 'vitest';
+import {screenedPhoto} from '../../../tests/support/screened-photo.ts';
+import {ADA, OLGA, screeningWorld} from '../../../tests/support/screening-world.ts';
+import {UNDO_SECONDS} from '../../../rules/desk/reports.ts';
+import type {CheckDecision} from '../../../rules/photos/verification.ts';
+import {photoCheck} from '../../platform/database/photo-tables.ts';
+import {readMemberData} from '../account/read-member-data.ts';
+import {orderPhotos} from '../photos/photo-rows.ts';
+import type {PhotoStorage} from '../photos/storage.ts';
+import {holdDecision, settleCheck} from './decide-check.ts';
+import {askForGesture, savePicture} from './photo-check.ts';
+
+const world = screeningWorld();
+const {base} = world;
+let selfies: PhotoStorage;
+const services = () => ({...world.services(), selfies});
+const [MAY, JUNE, JULY] = ['2027-05-01', '2027-06-01', '2027-07-01'].map((day) => new Date(day));
+
+beforeAll(() => {
+  selfies = world.folder('selfies');
+});
+
+async function decide(state: CheckDecision, photos: readonly string[], at = new Date()) {
+  await askForGesture(base.db, ADA);
+  const picture = {width: 320, height: 400, thumbhash: '', files: new Map()};
+  await savePicture(services(), {userId: ADA, isBlurred: true}, picture);
+  const [row] = await base.db.select().from(photoCheck).where(eq(photoCheck.userId, ADA));
+  const about = {userId: ADA, key: row?.picture ?? ''};
+  const heldAt = new Date(at.getTime() - UNDO_SECONDS * 1000);
+  await holdDecision(base.db, {...about, operator: OLGA}, {state, photos}, heldAt);
+  await settleCheck(services(), about, at);
+}
+
+/** By slot: whether the exported photo is verified, and since when. */
+async function exported() {
+  const {photo = [], photo_look: looks = []} = (await readMemberData(base.db, ADA)).tables;
+  return photo.map(({key, isVerified}) => [
+    isVerified,
+    looks.find((look) => look.key === key)?.verifiedAt ?? null,
+  ]);
+}
+
+test('each photo says when it was compared, also after another check', async () => {
+  const first = await world.store(await screenedPhoto('clear', 1));
+  await decide('same', [first], MAY);
+  const second = await world.store(await screenedPhoto('clear', 2), {slot: 1});
+  expect(await exported()).toEqual([
+    [true, MAY],
+    [false, null],
+  ]);
+  await decide('same', [second], JUNE);
+  await askForGesture(base.db, ADA);
+  await orderPhotos(base.db, ADA, [second, first, null]);
+  expect(await exported()).toEqual([
+    [true, JUNE],
+    [true, MAY],
+  ]);
+  await decide('different', [first], JULY);
+  expect(await exported()).toEqual([
+    [true, JUNE],
+    [false, null],
+  ]);
+  await base.db.execute(sql`truncate report cascade`);
+});
