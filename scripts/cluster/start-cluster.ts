@@ -35,8 +35,8 @@ export type ClusterOptions = {
   tree?: string;
   /** Variables of the servers and the worker. With `WING_ROLE: 'all'` the servers run the jobs, and no worker is started. */
   env?: Record<string, string>;
-  /** Fills the database before anything else connects to it. Then zero-cache's first copy takes longer. */
-  prepare?: (databaseUrl: string) => Promise<void>;
+  /** Fills the database before anything else connects to it. Then zero-cache's first copy takes longer. `restart` ends and starts Postgres. */
+  prepare?: (databaseUrl: string, restart: () => Promise<void>) => Promise<void>;
   /** For each of the waits of the start. */
   timeoutMs?: number;
   /** Receives a line when a process dies by itself. */
@@ -124,9 +124,14 @@ export async function startCluster({
 
   try {
     const {specs, databaseUrl, apiKey, metricsKey, folderOf} = layout;
-    start(specs.postgres);
-    await until(() => pingDatabase(databaseUrl));
-    await prepare(databaseUrl);
+    const postgres = start(specs.postgres);
+    const untilDatabase = () => until(() => pingDatabase(databaseUrl));
+    await untilDatabase();
+    await prepare(databaseUrl, async () => {
+      await postgres.stop();
+      postgres.start();
+      await untilDatabase();
+    });
     const servers = layout.serverPorts.map((_, i) => start(specs.server(i, env)));
     if (env.WING_ROLE !== 'all') start(specs.worker(env));
     // A server migrates the database, and with that makes zero-cache's role and publication.

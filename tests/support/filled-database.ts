@@ -4,10 +4,14 @@ import type {Database} from '../../server/platform/postgres/client.ts';
 
 /** Each member's rooms: with the members after them. They are in as many again. */
 const ROOMS_EACH = 3;
+/** A member's open offer is the one as many places after them: of the other gender, a year older and of a town nearby. */
+const OFFERED = sql`61`;
 
 const numbers = (count: number) => sql`generate_series(1, ${sql.raw(String(count))})`;
 const low = sql`least(a collate "C", b collate "C")`;
 const high = sql`greatest(a collate "C", b collate "C")`;
+/** One offer of fourteen expires today. */
+const offeredAt = sql`now() - (1 + i % 14) * interval '1 day'`;
 
 function statements(members: number): SQL[] {
   const all = numbers(members);
@@ -35,7 +39,7 @@ function statements(members: number): SQL[] {
     sql`insert into auth.suspended_address (hash, user_id)
       select 'h' || i, 'member' || i from ${all} i where i % 50 = 0`,
     sql`insert into place (id, name, country, latitude, longitude, population)
-      select i, 'Town', (array['DE', 'AT', 'CH'])[1 + i % 3], 46 + i % 90 / 10.0, 6 + i % 97 / 10.0, 1000
+      select i, 'Town', (array['DE', 'AT', 'CH'])[1 + i / 20 % 3], 46 + i % 90 / 10.0, 6 + i % 97 / 10.0, 1000
       from generate_series(1, 500) i`,
     sql`insert into profile (user_id, name, age, gender)
       select 'member' || i, initcap(substr(md5('n' || i), 1, 8)), 18 + i % 60,
@@ -66,14 +70,17 @@ function statements(members: number): SQL[] {
         high_response, closed_at, why)
       select ${low}, ${high}, 1, now() - i % 200 * interval '1 day', (array['score', 'model'])[1 + i % 2],
         i % 100 / 100.0, i % 90 / 100.0, case when k <= ${rooms} then 'Yes' end, case when k <= ${rooms} then 'Yes' end,
-        case when k <> 4 then now() end, (array['matched', 'matched', 'matched', null, 'expired', 'rejected'])[k]
-      from ${pairs(first, sql`6`)}`,
+        now(), (array['matched', 'matched', 'matched', 'expired', 'expired', 'rejected'])[k]
+      from ${pairs(first, sql`6`)}
+      union all select ${low}, ${high}, 1, ${offeredAt}, (array['score', 'model'])[1 + i % 2],
+        i % 100 / 100.0, i % 90 / 100.0, null, null, null, null
+      from ${pairs(OFFERED, OFFERED)}`,
     sql`insert into former_offer (low_id, high_id, score, offered_at)
       select ${low}, ${high}, 1, now() - interval '300 days' from ${pairs(sql`5`, sql`5`)}`,
-    sql`insert into suggestion (user_id, other_id, position, description, reasons, response, outcome, chat_id)
-      select a, b, 0, 'x', '[]'::jsonb, null, null, null from ${pairs(sql`4`, sql`4`)}
-      union all select b, a, 1, 'x', '[]'::jsonb, null, null, null from ${pairs(sql`4`, sql`4`)}
-      union all select a, b, 2, 'x', '[]'::jsonb, 'Yes', 'matched', ${low} || '_' || ${high}
+    sql`insert into suggestion (user_id, other_id, position, description, reasons, offered_at, response, outcome, chat_id)
+      select a, b, 0, 'x', '[]'::jsonb, ${offeredAt}, null, null, null from ${pairs(OFFERED, OFFERED)}
+      union all select b, a, 1, 'x', '[]'::jsonb, ${offeredAt}, null, null, null from ${pairs(OFFERED, OFFERED)}
+      union all select a, b, 2, 'x', '[]'::jsonb, now(), 'Yes', 'matched', ${low} || '_' || ${high}
       from ${pairs(first, first)} where hashtext(a) % 50 <> 0`,
     sql`insert into vacancy (user_id, place_id)
       select user_id, current_place_id from questionnaire where hashtext(user_id) % 50 = 0`,
