@@ -56,7 +56,7 @@ const OTHERWISE = {
   pairing:
     'without why it ended, which may be the other one’s answer, and without what the two were worth',
   former_offer: 'as pairing',
-  vacancy: 'their id and town, which are in their profile',
+  vacancy: 'their id, town, gender and age, which are in their profile',
   block: 'without the names of others',
   expired_yes: 'without the names of others',
   former_match: 'without the names of others',

@@ -134,7 +134,12 @@ async function insertAnswers(tx: Transaction, members: readonly Member[]): Promi
     })),
   );
   await tx.insert(memberScore).values(members.map((member) => ({...member})));
-  await tx
-    .insert(vacancy)
-    .values(members.map(({userId, residence}) => ({userId, placeId: residence?.placeId})));
+  await tx.insert(vacancy).values(
+    members.map(({userId, residence, gender, age}) => ({
+      userId,
+      placeId: residence?.placeId,
+      gender,
+      age,
+    })),
+  );
 }

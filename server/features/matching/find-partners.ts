@@ -12,7 +12,7 @@ import {barredPairs, suggestionLimit, takesPart} from './pool-rules.ts';
 import type {Member} from './traits/member.ts';
 
 const SAMPLE_SIZE = 480;
-/** Members with an open position that a search looks at: it costs the same in a community of any size (ADR 209). */
+/** Listed members that a search looks at: it costs the same in a community of any size (ADR 209). */
 const EXAMINED_MAX = 2000;
 /** With fewer partners than this the search goes on among those who live near. */
 const ENOUGH = 12;
@@ -47,7 +47,7 @@ export async function findPartners(
 function sample(seed: string): SQL {
   const place = sql`hashtext(user_id)`;
   const from = (isInRange: SQL) => sql`
-    (select user_id from vacancy where ${isInRange} order by ${place} limit ${EXAMINED_MAX})`;
+    (select user_id, gender, age from vacancy where ${isInRange} order by ${place} limit ${EXAMINED_MAX})`;
   return sql`
     ${from(sql`${place} >= hashtext(${seed})`)} union all ${from(sql`${place} < hashtext(${seed})`)}
     limit ${EXAMINED_MAX}`;
@@ -57,7 +57,7 @@ function sample(seed: string): SQL {
 function livingNear({latitude, longitude}: Residence, km: number): SQL {
   const degrees = km / KM_PER_DEGREE;
   return sql`
-    select vacancy.user_id from place
+    select vacancy.user_id, gender, age from place
     join vacancy on vacancy.place_id = place.id
     where (select count(*) from (select from vacancy limit ${EXAMINED_MAX + 1}) listed) > ${EXAMINED_MAX}
       and latitude between ${latitude - degrees}::float8 and ${latitude + degrees}::float8
@@ -65,12 +65,12 @@ function livingNear({latitude, longitude}: Residence, km: number): SQL {
     limit ${EXAMINED_MAX}`;
 }
 
-/** Those of `examined`, a query of `user_id`, whom the member may be offered. */
+/** Those of `listed`, a query of rows of `vacancy`, whom the member may be offered. */
 async function suitable(
   db: Executor,
   {userId, isDemo, gender, age, seeking, residence, ...wishes}: Member,
   {now, seed}: RunContext,
-  examined: SQL,
+  listed: SQL,
 ): Promise<string[]> {
   const town = residence ?? NO_TOWN;
   // The member's own side is constants, by which Postgres filters while it reads. `offset 0` keeps the costlier conditions
@@ -88,12 +88,14 @@ async function suitable(
           ${town.latitude}::float8 as latitude, ${town.longitude}::float8 as longitude
       ) my_town
       cross join lateral (
-        select them.user_id, is_demo, gender, age, held from (${examined}) examined
-        cross join lateral (select * from profile where profile.user_id = examined.user_id offset 0) them
+        select them.user_id, them.is_demo, them.gender, them.age, held from (${listed}) listed
+        cross join lateral (select * from profile where profile.user_id = listed.user_id offset 0) them
         cross join lateral (
           select count(*) as held from suggestion where suggestion.user_id = them.user_id
         ) cards
-        where them.user_id <> ${userId} and not ${wishesExclude('my_wishes', 'them')} and held < ${MAX_SUGGESTIONS}
+        -- What is listed may be missing or out of date.
+        where not coalesce(${wishesExclude('my_wishes', 'listed')}, false)
+          and them.user_id <> ${userId} and not ${wishesExclude('my_wishes', 'them')} and held < ${MAX_SUGGESTIONS}
         offset 0
       ) them
       cross join lateral (

@@ -49,7 +49,7 @@ test('lists exactly the members in the pool with an open position', async () => 
   expect(await listed()).toEqual(['bob', 'eve']);
 });
 
-test('a round lists whose position is open again, with the town where they live now', async () => {
+test('a round lists whose position is open again, with gender, age and the town where they live now', async () => {
   await base.db.execute(sql`delete from vacancy`);
   await base.db.execute(sql`update questionnaire set paused_at = now() where user_id <> 'ann'`);
   await base.db.execute(sql`
@@ -58,9 +58,10 @@ test('a round lists whose position is open again, with the town where they live 
   await runRound(base.db, NOW);
   expect(await listed()).toEqual(['ann']);
   await base.db.execute(sql`update questionnaire set current_place_id = 1 where user_id = 'ann'`);
+  await base.db.execute(sql`update profile set age = 31 where user_id = 'ann'`);
   await runRound(base.db, NOW);
   const {rows} = await base.db.execute(sql`select * from vacancy`);
-  expect(rows).toEqual([{user_id: 'ann', place_id: 1}]);
+  expect(rows).toEqual([{user_id: 'ann', place_id: 1, gender: 'Female', age: 31}]);
 });
 
 test('who came between rounds is found by the next who comes', async () => {
@@ -71,6 +72,20 @@ test('who came between rounds is found by the next who comes', async () => {
   expect(await fillSuggestions(base.db, 'ann', NOW)).toBe(0);
   await base.db.execute(sql`update questionnaire set paused_at = null where user_id = 'bob'`);
   expect(await fillSuggestions(base.db, 'bob', NOW)).toBe(1);
+});
+
+test('a newcomer finds whom an earlier version has listed, and not whose listed gender or age they do not wish for', async () => {
+  await base.db.execute(sql`delete from vacancy`);
+  await base.db.execute(sql`
+    insert into vacancy (user_id, gender, age)
+    values ('bob', null, null), ('cid', 'Male', 30), ('dan', 'Female', 50), ('eve', 'Female', 30)`);
+  await base.db.execute(sql`
+    update questionnaire set seeking = 'Women', max_age_preference = 40 where user_id = 'ann'`);
+  await fillSuggestions(base.db, 'ann', NOW);
+  const {rows} = await base.db.execute<{other_id: string}>(
+    sql`select other_id from suggestion where user_id = 'ann' order by other_id`,
+  );
+  expect(rows.map((row) => row.other_id)).toEqual(['bob', 'eve']);
 });
 
 test('adds nobody without an open position', async () => {

@@ -5,16 +5,18 @@ import type {Database, Executor} from '../../platform/postgres/client.ts';
 import {isInPool, suggestionLimit} from './pool-rules.ts';
 
 const openAt = (now: Date) => sql`
-  select user_id, current_place_id as place_id from profile
+  select user_id, current_place_id as place_id, gender, age from profile
   join questionnaire using (user_id)
   join auth."user" on "user".id = user_id
   where ${isInPool(now)}
     and (select count(*) from suggestion where suggestion.user_id = profile.user_id) < ${suggestionLimit(now)}`;
 
 const addOpen = sql`
-  insert into vacancy (user_id, place_id) select user_id, place_id from open
-  on conflict (user_id) do update set place_id = excluded.place_id
-  where vacancy.place_id is distinct from excluded.place_id`;
+  insert into vacancy (user_id, place_id, gender, age) select user_id, place_id, gender, age from open
+  on conflict (user_id) do update
+    set place_id = excluded.place_id, gender = excluded.gender, age = excluded.age
+  where (vacancy.place_id, vacancy.gender, vacancy.age)
+    is distinct from (excluded.place_id, excluded.gender, excluded.age)`;
 
 /** Lets newcomers find the member, if they have an open position. */
 export async function addVacancy(db: Executor, userId: string, now: Date): Promise<void> {

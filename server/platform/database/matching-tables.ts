@@ -87,6 +87,9 @@ export const vacancy = pgTable(
     userId: owner().primaryKey(),
     /** Where the member lives, if they have picked the town. */
     placeId: integer('place_id'),
+    /** As in the profile; null when a version before them listed the member. */
+    gender: text('gender'),
+    age: integer('age'),
   },
   (t) => [
     index('vacancy_shuffled').on(sql`hashtext(${t.userId})`),

@@ -1,0 +1,2 @@
+ALTER TABLE "vacancy" ADD COLUMN "gender" text;--> statement-breakpoint
+ALTER TABLE "vacancy" ADD COLUMN "age" integer;
