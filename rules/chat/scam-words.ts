@@ -6,11 +6,11 @@ export const SCAM_WORDS = {
   payment: [
     'paypal|western union|moneygram|cash app|cashapp|venmo|bizum|revolut|chave pix',
     // Spanish "iban" and German "Zelle" are everyday words.
-    'my iban|your iban|iban number|deine iban|meine iban|ton iban|votre iban|mon iban|tu iban|mi iban|seu iban|meu iban',
-    'zelle me|by zelle|via zelle|with zelle|through zelle|on zelle|use zelle|por zelle|رقم الآيبان',
+    'my iban|your iban|iban number|is the iban|deine iban|meine iban|ton iban|votre iban|mon iban|tu iban|mi iban|seu iban|meu iban',
+    'have zelle|zelle me|by zelle|via zelle|with zelle|through zelle|on zelle|use zelle|por zelle|رقم الآيبان',
     'gift cards?|giftcard|steam card|itunes card|google play card|wire transfer|bank transfer',
-    'überweisen|überweise|überweist|banküberweisung|per überweisung|gutscheinkarte|guthabenkarte',
-    'par virement|virement bancaire|virement instantané|faire un virement|carte cadeau|transferencia bancaria',
+    'überweisen|überweise|überweist|überweisung machen|banküberweisung|per überweisung|gutscheinkarte|guthabenkarte',
+    'moi un virement|par virement|virement bancaire|virement instantané|faire un virement|carte cadeau|transferencia bancaria',
     'tarjeta regalo|transferência bancária|cartão-presente|حوالة|بطاقة هدايا|ويسترن يونيون',
   ],
   /** Buying cryptocurrency for somebody: the same alert. "Help" with investing: written for Wing. */
