@@ -10,12 +10,15 @@ const pathOf = ({userId, picture}: WaitingCheck) => `/verification/${userId}/${p
 export const checkPictureOf = (check: WaitingCheck): string =>
   `${DESK_API}${pathOf(check)}/picture`;
 
-/** @param photos those that the decision is about. */
+/** @param photos those that the decision is about. Of "same" the others beside the picture lose their mark. */
 export const decideCheck = (
   check: WaitingCheck,
   state: CheckDecision,
   photos: readonly string[],
-): Promise<object> => command(`${pathOf(check)}/decide`, {state, photos}).finally(refresh);
+): Promise<object> => {
+  const body = {state, photos, shown: check.photos};
+  return command(`${pathOf(check)}/decide`, body).finally(refresh);
+};
 
 export const undoCheck = (check: WaitingCheck): Promise<object> =>
   command(`${pathOf(check)}/undo`).finally(refresh);

@@ -23,7 +23,7 @@ type ComparisonProps = {
   /** The photos that are ticked when it opens. */
   marked: readonly string[];
   isSending: boolean;
-  /** `photos` are those that get the mark, or lose it. */
+  /** `photos` are those that get the mark; with `different`, that lose it. */
   onDecide: (state: CheckDecision, photos: readonly string[]) => void;
 };
 

@@ -1,7 +1,7 @@
 // An operator's decision about a member's picture. It waits for ten seconds, in which it can be undone; then the picture is
 // deleted and the compared photos get their mark.
 import {randomUUID} from 'node:crypto';
-import {and, eq, getTableColumns, gt, inArray, isNotNull, isNull, sql} from 'drizzle-orm';
+import {and, eq, getTableColumns, gt, isNotNull, isNull, sql} from 'drizzle-orm';
 import {UNDO_SECONDS} from '../../../rules/desk/reports.ts';
 import {CHECKS} from '../../../rules/desk/verification.ts';
 import {CHECK_DAYS, type CheckDecision} from '../../../rules/photos/verification.ts';
@@ -18,20 +18,30 @@ import {collectEvidence} from '../safety/evidence.ts';
 import type {Selfies} from './photo-check.ts';
 
 const DAY_MS = 86_400_000;
+/** A night deletes what the next one, which may be half a day late, would find too old. */
+const SWEPT_AFTER_DAYS = CHECK_DAYS - 1.5;
 /** Evidence is collected in a reporter's name; here there is none, and no conversation. */
 const NO_REPORTER = '';
 
 type About = {readonly userId: string; readonly key: string};
 
-/** @param photos keys of those that were compared. @returns false when the picture is gone, or another operator has decided. */
+type Decision = {
+  readonly state: CheckDecision;
+  /** Keys of the photos that the operator ticked; with `different`, of all. */
+  readonly photos: readonly string[];
+  /** Keys of all that were beside the picture. */
+  readonly shown?: readonly string[];
+};
+
+/** @returns false when the picture is gone, or another operator has decided. */
 export function holdDecision(
   db: Database,
   {userId, key, operator}: About & {operator: string},
-  {state, photos}: {state: CheckDecision; photos: readonly string[]},
+  {state, photos, shown}: Decision,
   now: Date,
 ): Promise<boolean> {
   const settlesAt = new Date(now.getTime() + UNDO_SECONDS * 1000);
-  const decision = {state, photos, operator, settlesAt: settlesAt.toISOString()};
+  const decision = {state, photos, shown, operator, settlesAt: settlesAt.toISOString()};
   return db.transaction(async (tx) => {
     const held = await tx
       .update(photoCheck)
@@ -73,27 +83,37 @@ export function undoDecision(
 
 type Settling = Selfies & {storage: PhotoStorage};
 
-/** Marks the photos, or takes their marks, and tells the member. */
+/** Sets since when a photo has its mark; null takes it. */
+async function markPhoto(
+  tx: Transaction,
+  {userId, key}: About,
+  verifiedAt: Date | null,
+): Promise<void> {
+  const [found] = await tx
+    .update(photo)
+    .set({isVerified: verifiedAt !== null})
+    .where(and(eq(photo.userId, userId), eq(photo.key, key)))
+    .returning({key: photo.key});
+  if (!found) return;
+  await tx
+    .insert(photoLook)
+    .values({key, userId, verifiedAt})
+    .onConflictDoUpdate({target: photoLook.key, set: {verifiedAt}});
+}
+
+/** Marks the photos that show the member, takes the marks of the others, and tells the member. */
 async function applyDecision(
   tx: Transaction,
   userId: string,
-  {state, photos}: {state: CheckDecision; photos: readonly string[]},
+  {state, photos, shown = []}: Decision,
   now: Date,
 ): Promise<void> {
   if (state === 'same' || state === 'different') {
     // A concurrent reordering deletes and reinserts the rows.
     await lockPhotos(tx, userId);
-    const compared = await tx
-      .update(photo)
-      .set({isVerified: state === 'same'})
-      .where(and(eq(photo.userId, userId), inArray(photo.key, [...photos])))
-      .returning({key: photo.key});
-    const verifiedAt = state === 'same' ? now : null;
-    for (const {key} of compared) {
-      await tx
-        .insert(photoLook)
-        .values({key, userId, verifiedAt})
-        .onConflictDoUpdate({target: photoLook.key, set: {verifiedAt}});
+    const marked = state === 'same' ? photos : [];
+    for (const key of new Set([...photos, ...shown])) {
+      await markPhoto(tx, {userId, key}, marked.includes(key) ? now : null);
     }
   }
   // A member who is not who they say learns no more from Wing than the page says.
@@ -107,7 +127,9 @@ export async function settleCheck(
   now: Date,
 ): Promise<void> {
   const [found] = await db.select().from(photoCheck).where(eq(photoCheck.picture, key));
-  if (!found?.held || new Date(found.held.settlesAt) > now) return;
+  if (!found?.held) return;
+  // The queue goes by the clock of Postgres. It tries again.
+  if (new Date(found.held.settlesAt) > now) throw new Error('The decision can still be undone.');
   const {held} = found;
   // Before the row: after a crash the job runs again.
   await selfies.delete(key);
@@ -169,7 +191,7 @@ export async function sweepPictures(settling: Settling, now: Date): Promise<void
   for (const {userId, picture: key, at, held, isGone} of rows) {
     const days = (now.getTime() - at.getTime()) / DAY_MS;
     const isLost = days > 1 && key !== null && !stored.has(key);
-    const isOver = isGone || isLost || days > CHECK_DAYS;
+    const isOver = isGone || isLost || days > SWEPT_AFTER_DAYS;
     try {
       // The job of a decision that has failed for days is given up.
       if (key !== null && held) await settleCheck(settling, {userId, key}, now);

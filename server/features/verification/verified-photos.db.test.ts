@@ -22,14 +22,19 @@ beforeAll(() => {
   selfies = world.folder('selfies');
 });
 
-async function decide(state: CheckDecision, photos: readonly string[], at = new Date()) {
+async function decide(
+  state: CheckDecision,
+  photos: readonly string[],
+  at = new Date(),
+  shown = photos,
+) {
   await askForGesture(base.db, ADA);
   const picture = {width: 320, height: 400, thumbhash: '', files: new Map()};
   await savePicture(services(), {userId: ADA, isBlurred: true}, picture);
   const [row] = await base.db.select().from(photoCheck).where(eq(photoCheck.userId, ADA));
   const about = {userId: ADA, key: row?.picture ?? ''};
   const heldAt = new Date(at.getTime() - UNDO_SECONDS * 1000);
-  await holdDecision(base.db, {...about, operator: OLGA}, {state, photos}, heldAt);
+  await holdDecision(base.db, {...about, operator: OLGA}, {state, photos, shown}, heldAt);
   await settleCheck(services(), about, at);
 }
 
@@ -63,4 +68,19 @@ test('each photo says when it was compared, also after another check', async () 
     [false, null],
   ]);
   await base.db.execute(sql`truncate report cascade`);
+});
+
+test('a photo without a tick in a later check loses its mark, and one that was not shown keeps it', async () => {
+  const [first, second, third] = [
+    await world.store(await screenedPhoto('clear', 1)),
+    await world.store(await screenedPhoto('clear', 2), {slot: 1}),
+    await world.store(await screenedPhoto('clear', 3), {slot: 2}),
+  ];
+  await decide('same', [first, second, third], MAY);
+  await decide('same', [second], JUNE, [first, second]);
+  expect(await exported()).toEqual([
+    [false, null],
+    [true, JUNE],
+    [true, MAY],
+  ]);
 });

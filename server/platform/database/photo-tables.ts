@@ -79,11 +79,12 @@ export const photoDecision = pgTable(
   (t) => [index('photo_decision_at').on(t.at)],
 );
 
-/** A decision that its operator can still undo. `photos` are the keys of those that were compared. */
+/** A decision that its operator can still undo. `photos` are the keys of those that were ticked, or lose their mark; `shown` of all beside the picture. */
 type HeldDecision = {
   readonly state: CheckDecision;
   readonly operator: string;
   readonly photos: readonly string[];
+  readonly shown?: readonly string[];
   readonly settlesAt: string;
 };
 

@@ -17,9 +17,12 @@ import {readChecks} from '../verification.ts';
 import {isSmall, sendPicture} from './photos.ts';
 import type {DeskServices, ForOperators} from './require-operator.ts';
 
+const refs = z.array(z.string().max(64)).max(PHOTO_SLOTS.length);
+/** `shown` are all photos beside the picture: those of them that are not among `photos` lose their mark. */
 const decision = z.object({
   state: z.enum(CHECK_DECISIONS),
-  photos: z.array(z.string().max(64)).max(PHOTO_SLOTS.length),
+  photos: refs,
+  shown: refs.default([]),
 });
 
 const keyOf = (userId: string, ref: string) => `${KEY_ROOT}/${userId}/${ref}`;
@@ -50,8 +53,10 @@ export function deskCheckRoutes({db}: DeskServices, selfies: PhotoStorage): Hono
     if (!body.success) return failure(c, 400, 'malformed', DESK.failed);
     const {userId, picture} = c.req.param();
     const about = {userId, key: keyOf(userId, picture), operator: c.var.operator.email};
-    const photos = body.data.photos.map((ref) => keyOf(userId, ref));
-    const isHeld = await holdDecision(db, about, {...body.data, photos}, new Date());
+    const keysOf = (list: readonly string[]) => list.map((ref) => keyOf(userId, ref));
+    const {state, photos, shown} = body.data;
+    const given = {state, photos: keysOf(photos), shown: keysOf(shown)};
+    const isHeld = await holdDecision(db, about, given, new Date());
     return isHeld ? c.json({status: true}) : failure(c, 404, 'not-found', DESK.gone);
   });
 
