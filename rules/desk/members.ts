@@ -28,11 +28,12 @@ export const foundShape = v.object({
 });
 export type Found = v.InferOutput<typeof foundShape>['members'][number];
 
-/** A suspended account that shares this with the member; of a suspended member, also one whose photo is the same. */
+/** An account that shares this with the member; one of the two is suspended. */
 const linkedShape = v.object({
   what: v.picklist(['photo', 'address', 'device']),
   userId: v.string(),
   name: v.nullable(v.string()),
+  isSuspended: v.boolean(),
 });
 export type LinkedAccount = v.InferOutput<typeof linkedShape>;
 
@@ -100,6 +101,9 @@ export const MEMBERS = {
     address: 'The same mailbox:',
     device: 'The same browser on the same device:',
   },
+  linked: 'Linked accounts',
+  suspended: 'Suspended',
+  notSuspended: 'Not suspended',
   noVerdict: 'A fact, not a verdict: households share devices.',
   tooShort: `Type at least ${SEARCH_MIN} characters of a mail address, an id or a name.`,
   noWallet: 'This member has no wallet yet.',

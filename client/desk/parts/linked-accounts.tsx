@@ -1,4 +1,4 @@
-// Suspended accounts with which a member shares a picture, an address or a device.
+// Accounts with which a member shares a picture, an address or a device, where one of the two is suspended.
 import {Link} from 'react-router-dom';
 import {MEMBERS, type LinkedAccount} from '../../../rules/desk/members.ts';
 import {Section} from '../../ui/prose.tsx';
@@ -6,9 +6,9 @@ import {Section} from '../../ui/prose.tsx';
 export function LinkedAccounts({linked}: {linked: readonly LinkedAccount[]}) {
   if (linked.length === 0) return null;
   return (
-    <Section title="Shared with a suspended account">
+    <Section title={MEMBERS.linked}>
       <ul>
-        {linked.map(({what, userId, name}) => (
+        {linked.map(({what, userId, name, isSuspended}) => (
           <li key={`${what} ${userId}`} className="flex flex-wrap items-center gap-x-2">
             <span>{MEMBERS.shared[what]}</span>
             <Link
@@ -17,6 +17,7 @@ export function LinkedAccounts({linked}: {linked: readonly LinkedAccount[]}) {
             >
               {name ?? userId}
             </Link>
+            <span>{isSuspended ? MEMBERS.suspended : MEMBERS.notSuspended}</span>
           </li>
         ))}
       </ul>

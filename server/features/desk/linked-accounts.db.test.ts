@@ -27,6 +27,11 @@ const linked = async (userId: string) =>
     link.what,
     link.userId,
   ]);
+const statesOf = async (userId: string) =>
+  (await readMember(base.db, userId, suspended, NOW))?.linked.map((link) => [
+    link.userId,
+    link.isSuspended,
+  ]);
 const suspend = async (userId: string) => {
   await base.db.transaction((tx) => disableAccount(tx, userId, NOW));
   await suspended.note(base.db, userId);
@@ -104,6 +109,14 @@ test('a mirrored picture is the same, and each suspended account that shows it i
   expect(await linked(ADA)).toEqual([
     ['photo', BEN],
     ['photo', CLEO],
+  ]);
+  expect(await statesOf(CLEO)).toEqual([
+    [ADA, true],
+    [BEN, true],
+  ]);
+  expect(await statesOf(ADA)).toEqual([
+    [BEN, true],
+    [CLEO, false],
   ]);
 });
 

@@ -1,4 +1,4 @@
-// What a member shares with suspended accounts: facts for the operator, no verdict. Households share devices.
+// What a member shares with suspended accounts, and a suspended one with others: facts for the operator, no verdict. Households share devices.
 import {sql, type SQL} from 'drizzle-orm';
 import type {LinkedAccount} from '../../../rules/desk/members.ts';
 import {isAmong, type Executor} from '../../platform/postgres/client.ts';
@@ -20,7 +20,8 @@ export async function linkedAccounts(
   sameAddress: readonly string[],
 ): Promise<LinkedAccount[]> {
   const {rows} = await db.execute<LinkedAccount>(sql`
-    select distinct linked.what, linked.id as "userId", profile.name from (
+    select distinct linked.what, linked.id as "userId", profile.name,
+      ${isSuspended(sql`linked.id`)} as "isSuspended" from (
       select 'photo' as what, hash.user_id as id
         from photo_look look join photo_hash hash on ${SAME_PICTURE}
         where look.user_id = ${userId} and ${isSuspended(sql`hash.user_id`)}
