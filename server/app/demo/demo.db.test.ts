@@ -19,6 +19,7 @@ import {pairing} from '../../platform/database/matching-tables.ts';
 import {suggestion} from '../../platform/database/suggestion-tables.ts';
 import * as t from '../../platform/database/tables.ts';
 import {ordered} from '../../features/matching/pairing.ts';
+import {screenEarlierPhotos} from '../../features/photos/screen-photo.ts';
 import {folderStorage} from '../../features/photos/storage.ts';
 import {openWallet} from '../../features/credits/wallet.ts';
 import {DEMO_ACCOUNTS, DEMO_PASSWORD} from './accounts.ts';
@@ -134,6 +135,12 @@ longTest('seeds the whole community with wallets, answers and photos', async () 
     expect(photo).toMatchObject({width: 800, height: 1000});
     expect((await folderStorage(folder).get(photo.key, 320))?.length).toBeGreaterThan(2000);
   }
+  // No model looks at portraits that were drawn for the demo.
+  await screenEarlierPhotos(base.db);
+  const {rows} = await base.db.execute(
+    sql`select from graphile_worker.jobs where task_identifier = 'screen-photo'`,
+  );
+  expect(rows).toEqual([]);
 });
 
 longTest('Ada and Ben can sign in', async () => {

@@ -6,12 +6,12 @@ import {defaultSummary} from '../../../rules/questionnaire/summary.ts';
 import {account, user} from '../../platform/database/auth-tables.ts';
 import type {Database, Transaction} from '../../platform/postgres/client.ts';
 import {memberScore} from '../../platform/database/matching-tables.ts';
-import {photoLook} from '../../platform/database/photo-tables.ts';
+import {photoDecision, photoLook} from '../../platform/database/photo-tables.ts';
 import {photo, profile, questionnaire} from '../../platform/database/tables.ts';
 import {addJob} from '../../platform/queue/add-job.ts';
 import {offerOf} from '../../features/matching/offered-pair.ts';
 import {offerPairs} from '../../features/matching/offer.ts';
-import {newPhotoKey, type PhotoStorage} from '../../features/photos/storage.ts';
+import {newPhotoKey, photoRef, type PhotoStorage} from '../../features/photos/storage.ts';
 import {openWallet} from '../../features/credits/wallet.ts';
 import {DEMO_ACCOUNTS, DEMO_PASSWORD} from './accounts.ts';
 import {DEMO_MEMBERS, type DemoMember} from './members.ts';
@@ -70,6 +70,8 @@ async function insertMember(
   await tx.insert(photo).values(photos);
   // Portraits are drawn by us: no model has to look at them.
   await tx.insert(photoLook).values(photos.map(({key}) => ({key, userId})));
+  const approved = photos.map(({key}) => ({photo: photoRef(key), state: 'shown' as const}));
+  await tx.insert(photoDecision).values(approved);
 }
 
 async function missingMembers(db: Database, wanted: readonly DemoMember[]): Promise<DemoMember[]> {

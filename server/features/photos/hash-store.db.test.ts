@@ -118,12 +118,36 @@ test('photos from before hashes were kept of all are hashed by the hour', async 
     return rows.map((row) => row.user_id);
   };
   await base.db.execute(sql`
-    update photo_look set hash = null, mirrored_hash = null where user_id = ${ADA}`);
+    update photo_look set hash = null, mirrored_hash = null, at = now() - interval '8 days'
+    where user_id = ${ADA}`);
   await hashEarlierPhotos(base.db);
   expect(await jobs('hash-photos')).toEqual([`hash:${ADA}`]);
   await runHashJobs();
   expect(await unhashed()).toEqual([]);
   expect(await hashes()).toEqual([]);
+});
+
+test('a photo that cannot be hashed keeps no other of its member, and no hour draws it again', async () => {
+  await screened(await screenedPhoto('clear', 13));
+  await screened(await screenedPhoto('clear', 14), {slot: 1});
+  await base.db.execute(sql`
+    update photo_look set hash = null, mirrored_hash = null, at = now() - interval '8 days'`);
+  await hashEarlierPhotos(base.db);
+  const asked: Uint8Array[] = [];
+  const hash = async (bytes: Uint8Array) => {
+    if (asked.push(bytes) === 1) throw new Error('refused');
+    return services().screener.hash(bytes);
+  };
+  await expect(hashPhotosOf({...services(), screener: {hash}}, ADA)).rejects.toMatchObject({
+    errors: [new Error('refused')],
+  });
+  const {rows} = await base.db.execute(sql`select from photo_look where hash is null`);
+  expect(rows).toHaveLength(1);
+  await base.db.execute(
+    sql`select from graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))`,
+  );
+  await hashEarlierPhotos(base.db);
+  expect(await jobs('hash-photos')).toEqual([]);
 });
 
 test('hashes go a year after, those of suspended members with the suspension', async () => {

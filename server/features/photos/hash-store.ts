@@ -42,38 +42,40 @@ const hashedOf = (userId: string) => sql`
   photo join auth."user" member on member.id = photo.user_id
   where photo.user_id = ${userId} and (photo.state = 'refused' or member.disabled_at is not null)`;
 
-/** Job: stores the hashes of a member's photos. A photo whose bytes are gone has none. */
-export async function hashPhotosOf(
-  {
-    db,
-    storage,
-    screener,
-  }: {
-    db: Database;
-    storage: PhotoStorage;
-    screener: Pick<Screener, 'hash'>;
-  },
-  userId: string,
+type Hashing = {db: Database; storage: PhotoStorage; screener: Pick<Screener, 'hash'>};
+
+/** Stores the hash of a photo. One whose bytes are gone has none. */
+async function hashPhoto(
+  {db, storage, screener}: Hashing,
+  {userId, key}: {userId: string; key: string},
 ): Promise<void> {
-  const {rows} = await db.execute<{key: string}>(
+  const bytes = await storage.get(key, SMALL);
+  if (!bytes) return;
+  const [hash, mirroredHash] = await screener.hash(bytes);
+  await db.transaction(async (tx) => {
+    await lockPhotos(tx, userId);
+    await tx.update(photoLook).set({hash, mirroredHash}).where(eq(photoLook.key, key));
+    // The decision may have been taken back meanwhile.
+    await tx.execute(sql`
+      insert into photo_hash (photo, user_id, why, hash)
+      select ${photoRef(key)}, ${userId}, case photo.state when 'refused' then 'refused' else 'suspended' end,
+        ${hash}::bit(${BITS})
+      from ${hashedOf(userId)} and key = ${key}
+      on conflict do nothing`);
+  });
+}
+
+/** Job: stores the hashes of a member's photos. */
+export async function hashPhotosOf(hashing: Hashing, userId: string): Promise<void> {
+  const {rows} = await hashing.db.execute<{key: string}>(
     sql`select key from photo where user_id = ${userId}`,
   );
+  const failures: unknown[] = [];
   for (const {key} of rows) {
-    const bytes = await storage.get(key, SMALL);
-    if (!bytes) continue;
-    const [hash, mirroredHash] = await screener.hash(bytes);
-    await db.transaction(async (tx) => {
-      await lockPhotos(tx, userId);
-      await tx.update(photoLook).set({hash, mirroredHash}).where(eq(photoLook.key, key));
-      // The decision may have been taken back meanwhile.
-      await tx.execute(sql`
-        insert into photo_hash (photo, user_id, why, hash)
-        select ${photoRef(key)}, ${userId}, case photo.state when 'refused' then 'refused' else 'suspended' end,
-          ${hash}::bit(${BITS})
-        from ${hashedOf(userId)} and key = ${key}
-        on conflict do nothing`);
-    });
+    // One photo that cannot be hashed keeps no other.
+    await hashPhoto(hashing, {userId, key}).catch((error: unknown) => failures.push(error));
   }
+  if (failures.length > 0) throw new AggregateError(failures, 'Photos were not hashed.');
 }
 
 /** Deletes the hashes of a member who is no longer suspended, but for those of refused photos. */

@@ -21,6 +21,8 @@ const [SMALL] = PHOTO_WIDTHS;
 /** Photos that the hourly job has the model look at, after new ones: some four minutes on one server, at half a second each. */
 const EARLIER_AN_HOUR = 500;
 const SEARCHED_AN_HOUR = 1000;
+/** A photo that cannot be hashed, or whose bytes are gone, is drawn again only then. */
+const HASH_AGAIN_DAYS = 7;
 /** When the model could not look. */
 const AGAIN_AFTER_SECONDS = 3600;
 
@@ -33,16 +35,18 @@ type Screening = {
   log: Pick<Log, 'warn'>;
 };
 
-/** A photo at which the model has not looked, or could not. */
+/** A photo at which the model has not looked, or could not, and about which no operator has decided. A comparison is no decision. */
 async function unseenPhoto(db: Executor, key: string) {
   const [found] = await db
     .select({userId: photo.userId, state: photo.state})
     .from(photo)
     .leftJoin(photoLook, eq(photoLook.key, photo.key))
+    .leftJoin(photoDecision, eq(photoDecision.photo, photoRef(key)))
     .where(
       and(
         eq(photo.key, key),
-        or(isNull(photoLook.key), and(eq(photo.state, 'waiting'), isNull(photoLook.scores))),
+        isNull(photoLook.scores),
+        or(eq(photo.state, 'waiting'), isNull(photoDecision.photo)),
       ),
     );
   return found;
@@ -92,8 +96,9 @@ export async function screenPhoto(services: Screening, key: string): Promise<voi
 }
 
 /**
- * Job: looks at photos that no job has looked at, such as those from before the screening. Those that wait come first; of
- * the shown ones an hour searches the first and some at random, so that it never reads all photos.
+ * Job: looks at photos that no job has looked at, such as those from before the screening. Those that wait come first (with a
+ * row, they have a job or wait for an operator); of the shown ones an hour searches the first and some at random, so that it
+ * never reads all photos. Looks are counted, because Postgres would read all of them for "not exists".
  */
 export async function screenEarlierPhotos(db: Database): Promise<void> {
   const from = `${KEY_ROOT}/${randomBytes(16).toString('hex')}`;
@@ -104,7 +109,11 @@ export async function screenEarlierPhotos(db: Database): Promise<void> {
       union (
         select key, user_id, state from photo where key > ${from} order by key limit ${SEARCHED_AN_HOUR})
     ) photo
-    where state <> 'refused' and not exists (select from photo_look where photo_look.key = photo.key)
+    where state <> 'refused' and 0 = (
+      select count(*) from photo_look look
+      left join photo_decision decision on decision.photo = substring(look.key from '[^/]*$')
+      where look.key = photo.key
+        and (photo.state = 'waiting' or look.scores is not null or decision.photo is not null))
     order by state = 'shown', random()
     limit ${EARLIER_AN_HOUR}`);
   for (const payload of rows) {
@@ -116,8 +125,11 @@ export async function screenEarlierPhotos(db: Database): Promise<void> {
 /** Job: hashes photos at which the model looked before hashes were kept of all, or could not look. */
 export async function hashEarlierPhotos(db: Database): Promise<void> {
   const {rows} = await db.execute<{userId: string}>(sql`
-    select user_id as "userId" from photo_look where hash is null
-    order by random() limit ${EARLIER_AN_HOUR}`);
+    update photo_look set at = now() where key in (
+      select key from photo_look
+      where hash is null and at < now() - make_interval(days => ${HASH_AGAIN_DAYS})
+      order by random() limit ${EARLIER_AN_HOUR})
+    returning user_id as "userId"`);
   for (const payload of rows) {
     await addJob(db, 'hash-photos', payload, {isLast: true, key: `hash:${payload.userId}`});
   }

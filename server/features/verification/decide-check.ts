@@ -95,6 +95,10 @@ async function markPhoto(
     .where(and(eq(photo.userId, userId), eq(photo.key, key)))
     .returning({key: photo.key});
   if (!found) return;
+  if (verifiedAt === null) {
+    await tx.update(photoLook).set({verifiedAt}).where(eq(photoLook.key, key));
+    return;
+  }
   await tx
     .insert(photoLook)
     .values({key, userId, verifiedAt})

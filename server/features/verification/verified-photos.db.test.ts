@@ -8,6 +8,7 @@ import type {CheckDecision} from '../../../rules/photos/verification.ts';
 import {photoCheck} from '../../platform/database/photo-tables.ts';
 import {readMemberData} from '../account/read-member-data.ts';
 import {orderPhotos} from '../photos/photo-rows.ts';
+import {screenEarlierPhotos, screenPhoto} from '../photos/screen-photo.ts';
 import type {PhotoStorage} from '../photos/storage.ts';
 import {holdDecision, settleCheck} from './decide-check.ts';
 import {askForGesture, savePicture} from './photo-check.ts';
@@ -83,4 +84,29 @@ test('a photo without a tick in a later check loses its mark, and one that was n
     [true, JUNE],
     [true, MAY],
   ]);
+});
+
+test('the model looks at a photo that was compared before it had looked, unless an operator has decided about it', async () => {
+  const picture = await screenedPhoto('doubtful', 1);
+  const [compared, approved, other] = [
+    await world.store(picture, {state: 'shown'}),
+    await world.store(picture, {slot: 1}),
+    await world.store(picture, {state: 'shown', slot: 2}),
+  ];
+  expect(await world.decide(approved, {state: 'shown'})).toBe(true);
+  await decide('same', [compared, approved], MAY);
+  await decide('different', [other], JUNE);
+  await base.db.execute(
+    sql`select from graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))`,
+  );
+  await screenEarlierPhotos(base.db);
+  expect((await world.jobs('screen-photo')).toSorted()).toEqual(
+    [compared, other].map((key) => `screen:${key}`).toSorted(),
+  );
+  for (const key of [compared, approved, other]) await screenPhoto(services(), key);
+  expect(await world.photoOf(compared)).toMatchObject({state: 'waiting'});
+  expect(await world.photoOf(approved)).toMatchObject({state: 'shown'});
+  expect(await world.photoOf(other)).toMatchObject({state: 'waiting'});
+  expect((await exported())[0]).toEqual([true, MAY]);
+  await base.db.execute(sql`truncate report cascade`);
 });

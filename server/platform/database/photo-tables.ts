@@ -34,7 +34,8 @@ export const photoHash = pgTable(
 );
 
 /**
- * The last look at a stored photo. A photo without a row has not been looked at. No foreign key to `photo`: reordering
+ * The last look at a stored photo. A photo without a row has not been looked at, nor a shown one whose row has neither scores
+ * nor a decision in `photo_decision`: it was compared with its member's picture. No foreign key to `photo`: reordering
  * deletes and inserts those rows.
  */
 export const photoLook = pgTable(
