@@ -63,7 +63,9 @@ export const pairing = pgTable(
   },
   (t) => [
     primaryKey({columns: [t.lowId, t.highId]}),
-    index('pairing_high').on(t.highId),
+    // A search asks what each of its candidates was offered within a day, however long their history.
+    index('pairing_low_offered').on(t.lowId, t.offeredAt),
+    index('pairing_high_offered').on(t.highId, t.offeredAt),
     ...offerChecks('pairing', t),
     check('pairing_closed', sql`(${t.why} is null) = (${t.closedAt} is null)`),
     check('pairing_why', sql`${t.why} in ('rejected', 'matched', 'expired', 'unmatched')`),
