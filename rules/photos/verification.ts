@@ -30,7 +30,7 @@ export type CheckResult = (typeof CHECK_RESULTS)[number];
 export const CHECK_STATES = ['asked', 'waiting', ...CHECK_RESULTS] as const;
 export type CheckState = (typeof CHECK_STATES)[number];
 
-/** A picture about which nobody has decided is kept for so many days at most: the nightly job deletes it up to two days earlier. */
+/** The longest time, in days, that Wing keeps a picture without a decision. The nightly job deletes it before. */
 export const CHECK_DAYS = 14;
 
 /** What the member's page reads. The gesture is named while it is asked for. */

@@ -29,7 +29,7 @@ type ComparisonProps = {
 
 export function Comparison({check, isSending, onDecide, ...opened}: ComparisonProps) {
   const {userId, name, age, gesture, at, photos, picture} = check;
-  /** The ticked photos. The operator unticks those that show another person, or nobody. */
+  /** The photos that get the mark. The operator unticks a photo of somebody else, and one without a person. */
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set(opened.marked));
   /** What the operator can see: the picture, once it is sharp, and photos. */
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
