@@ -6,8 +6,8 @@ import {isStorageLasting} from '../storage/storage.ts';
 
 const DATABASE = 'wing-probe';
 const STORE = 'values';
-/** A database that does not open by then counts as broken: some browsers never answer. */
-const TIMEOUT_MS = 2000;
+/** A database that does not open by then counts as broken: some browsers never answer. A busy phone takes seconds. */
+const TIMEOUT_MS = 5000;
 
 let answer = true;
 let probing: Promise<void> | undefined;
