@@ -1,5 +1,5 @@
-// Indexes of graphile-worker's table of jobs, by which Wing finds jobs that run, that have failed, or that are about a member.
-// graphile-worker's own serve its search for the next job only.
+// Indexes of graphile-worker's table of jobs, by which Wing finds jobs that run, that have failed, or that are about a member. The
+// last serves the search for the next job: graphile-worker's own index would be read through all jobs of the other lanes that are due.
 
 const JOBS = '"graphile_worker"."_private_jobs"';
 
@@ -9,4 +9,5 @@ export const JOB_INDEXES = [
     WHERE last_error IS NOT NULL OR attempts >= max_attempts`,
   // A search reads the pending list whole.
   `CREATE INDEX IF NOT EXISTS "wing_jobs_about" ON ${JOBS} USING gin (flags) WITH (gin_pending_list_limit = 64)`,
+  `CREATE INDEX IF NOT EXISTS "wing_jobs_of_task" ON ${JOBS} (task_id, run_at) WHERE is_available`,
 ];

@@ -164,7 +164,14 @@ export function runJobs({lane, connectionString, db, handlers, schedule, log}: O
       concurrency,
       // In batches, even of one, the worker ends when Postgres is away at the end of a job. By default the process does, by
       // an unhandled rejection.
-      preset: {worker: {completeJobBatchDelay: 0, failJobBatchDelay: 0}},
+      preset: {
+        worker: {
+          completeJobBatchDelay: 0,
+          failJobBatchDelay: 0,
+          // A plan for any tasks would read all jobs that are due: those of this lane are often none of many (job-indexes.ts).
+          preparedStatements: false,
+        },
+      },
       noHandleSignals: true,
       pollInterval: 1000,
       parsedCronItems: parseCronItems(

@@ -1,0 +1,45 @@
+// A lane's search for its next job beside the jobs of another lane that are due.
+import {sql} from 'drizzle-orm';
+import {expect, test} from 'vitest';
+import {z} from 'zod';
+import {eventually} from '../../../tests/support/database.ts';
+import {useScratchDatabase} from '../../../tests/support/use-scratch-database.ts';
+import {createLog} from '../observability/log.ts';
+import {addJob} from './add-job.ts';
+import {job, runJobs} from './run.ts';
+
+const BACKLOG = 2000;
+const base = useScratchDatabase();
+
+/** The rows of jobs that were read so far. A connection reports them when it ends, at the latest. */
+async function rowsRead(): Promise<number> {
+  const {rows} = await base.db.execute<{read: number}>(sql`
+    select (seq_tup_read + idx_tup_fetch)::int as read from pg_stat_all_tables
+    where schemaname = 'graphile_worker' and relname = '_private_jobs'`);
+  return rows[0]?.read ?? 0;
+}
+
+test('a lane does not read the jobs that wait for another lane', async () => {
+  await base.db.execute(sql`
+    select graphile_worker.add_job('notice', json_build_object('userId', i)) from generate_series(1, ${BACKLOG}) i`);
+  await base.db.execute(sql`analyze graphile_worker._private_jobs`);
+  await base.db.execute(sql`select pg_stat_force_next_flush()`);
+  const before = await rowsRead();
+  const done: {chatId: string}[] = [];
+  const jobs = runJobs({
+    lane: 'prompt',
+    connectionString: base.url,
+    db: base.db,
+    handlers: {
+      wingman: job(z.object({chatId: z.string()}), async (payload) => void done.push(payload)),
+    },
+    schedule: [],
+    log: createLog('silent'),
+  });
+  for (const chatId of ['a', 'b', 'c']) {
+    await addJob(base.db, 'wingman', {chatId});
+    await eventually(async () => done.find((one) => one.chatId === chatId), 'the job');
+  }
+  await jobs.stop();
+  expect((await rowsRead()) - before).toBeLessThan(BACKLOG);
+});
