@@ -16,6 +16,8 @@ export const checksShape = v.object({
       age: v.nullable(v.number()),
       gesture: v.picklist(GESTURES),
       at: v.pipe(v.string(), v.isoTimestamp()),
+      /** A report about the member is open. */
+      hasReport: v.boolean(),
       /** Until the model has found the picture clear. */
       isBlurred: v.boolean(),
       /** The photos to compare, at `/photos/<userId>/<photo>/picture`. */
@@ -38,6 +40,7 @@ export const CHECKS = {
     different: 'Not the same',
   },
   show: 'Show the picture',
+  hasReport: 'A report about this member is open.',
   /** Beside each photo. */
   shows: 'Shows this person',
   report: (operator: string) =>

@@ -100,7 +100,9 @@ export function createApp(services: SignInServices, parts: Parts): Hono {
   // Uploads, and the routes below for sync, sign-in and messages, have limits of their own.
   app.use('/api/photos/*', except(isUpload, deadline, limitAtOnce));
   const receive = uploadReceiver(env.WING_DATA_DIR);
-  app.route('/api/photos/check', verificationRoutes(services, {selfies, receive}));
+  if (env.VERIFICATION) {
+    app.route('/api/photos/check', verificationRoutes(services, {selfies, receive}));
+  }
   app.route('/api/photos', ownPhotoRoutes(services, {storage, receive}));
 
   // Both ways of a write count together.

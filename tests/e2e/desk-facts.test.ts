@@ -58,6 +58,9 @@ test('a member’s page leads to the suspended accounts of the same browser', as
     .filter({hasText: MEMBERS.shared.device})
     .getByRole('link');
   await expectPage(shared).toHaveCount(2);
+  await expectPage(page.getByRole('heading', {name: MEMBERS.linked})).toBeVisible();
+  const rows = page.getByRole('listitem').filter({hasText: MEMBERS.shared.device});
+  await expectPage(rows.getByText(MEMBERS.suspended, {exact: true})).toHaveCount(2);
   await expectPage(page.getByText(MEMBERS.noVerdict)).toBeVisible();
   await expectPage(shared.filter({hasText: nameless.userId})).toBeVisible();
   expect(await faults(page)).toEqual([]);

@@ -69,7 +69,8 @@ const OTHERWISE = {
   pending_act: 'an act of the next seconds, in moderation_act after them',
   backup_record: 'times of backups, of no member',
   photo_look: 'without the photo that one resembles, which may be another member’s',
-  suspended_device: 'hashes of the addresses in push_subscription',
+  suspended_device:
+    'hashes of the addresses of push_subscription, from which a suspension deletes them',
   photo_check:
     'how the last check of their photos went, without the picture; photo_look says since when a photo is verified',
   photo_hash: 'of their own photos',

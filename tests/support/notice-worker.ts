@@ -35,6 +35,7 @@ runJobs({
     publicUrl,
     contactEmail: 'hello@wing.example',
     operatorMail: undefined,
+    hasVerification: true,
     screener: undefined,
     deletionLog: '/nowhere/deletions.jsonl',
     push: webPushTo(await vapidKeys(db), publicUrl),

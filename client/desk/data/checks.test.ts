@@ -10,7 +10,14 @@ test('a decision names the ticked photos, and all that were beside the picture',
     if (body !== undefined) sent.push(JSON.parse(body));
     return Promise.resolve(Response.json({status: true}));
   });
-  const check = {userId: 'ada', picture: 'p', name: null, age: null, isBlurred: false};
+  const check = {
+    userId: 'ada',
+    picture: 'p',
+    name: null,
+    age: null,
+    isBlurred: false,
+    hasReport: false,
+  };
   const photos = ['first', 'second'];
   const waiting = {...check, gesture: 'left-ear' as const, at: new Date().toISOString(), photos};
   await decideCheck(waiting, 'same', ['second']);

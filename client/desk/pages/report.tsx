@@ -1,6 +1,11 @@
 // One report: what was said, the evidence of that time, what was known before, and what to do.
 import {Link, useParams} from 'react-router-dom';
-import {isSevere, reportShape, type ReportPage as Report} from '../../../rules/desk/reports.ts';
+import {
+  isSevere,
+  NO_REPORTER,
+  reportShape,
+  type ReportPage as Report,
+} from '../../../rules/desk/reports.ts';
 import {reasonLabel, type Act} from '../../../rules/safety/report.ts';
 import {FormError} from '../../ui/alert.tsx';
 import {Button} from '../../ui/button.tsx';
@@ -66,7 +71,7 @@ function Summary(report: Report) {
             {reporterId}
           </Link>
         ) : (
-          <span>a member who has left</span>
+          <span>{NO_REPORTER}</span>
         )}
         <span>, </span>
         <Ago at={createdAt} />

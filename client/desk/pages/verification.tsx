@@ -26,7 +26,7 @@ export function VerificationPage() {
   );
 }
 
-type Decided = {check: WaitingCheck; state: CheckDecision; photos: readonly string[]};
+type Decided = {check: WaitingCheck; state: CheckDecision; ticked: readonly string[]};
 
 function Waiting({count, checks}: ChecksPage) {
   /** `marked` are the photos that are ticked at first. */
@@ -39,20 +39,20 @@ function Waiting({count, checks}: ChecksPage) {
   const show = (next: WaitingCheck | undefined) =>
     setOpened(next && {check: next, marked: next.photos});
   const open = (by: number) => show(checks[at < 0 ? 0 : at + by] ?? check ?? checks[0]);
-  const decide = (state: CheckDecision, photos: readonly string[]) => {
+  const decide = (state: CheckDecision, ticked: readonly string[]) => {
     if (!check) return;
     show(checks[at + 1]);
     setLast(undefined);
     void send(async () => {
-      await decideCheck(check, state, photos);
-      setLast({check, state, photos});
+      await decideCheck(check, state, state === 'same' ? ticked : check.photos);
+      setLast({check, state, ticked});
     });
   };
   const undo = () => {
     if (!last) return;
     void send(async () => {
       await undoCheck(last.check);
-      setOpened({check: last.check, marked: last.photos});
+      setOpened({check: last.check, marked: last.ticked});
       setLast(undefined);
     });
   };

@@ -23,12 +23,12 @@ type ComparisonProps = {
   /** The photos that are ticked when it opens. */
   marked: readonly string[];
   isSending: boolean;
-  /** `photos` are those that get the mark; with `different`, that lose it. */
-  onDecide: (state: CheckDecision, photos: readonly string[]) => void;
+  /** `ticked` are the photos of which the operator says that they show this person. */
+  onDecide: (state: CheckDecision, ticked: readonly string[]) => void;
 };
 
 export function Comparison({check, isSending, onDecide, ...opened}: ComparisonProps) {
-  const {userId, name, age, gesture, at, photos, picture} = check;
+  const {userId, name, age, gesture, at, photos, picture, hasReport} = check;
   /** The photos that get the mark. The operator unticks a photo of somebody else, and one without a person. */
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set(opened.marked));
   /** What the operator can see: the picture, once it is sharp, and photos. */
@@ -42,7 +42,10 @@ export function Comparison({check, isSending, onDecide, ...opened}: ComparisonPr
   };
   const decide = (state: CheckDecision) => {
     if (!may(state)) return;
-    onDecide(state, state === 'same' ? photos.filter((photo) => marked.has(photo)) : photos);
+    onDecide(
+      state,
+      photos.filter((photo) => marked.has(photo)),
+    );
   };
   return (
     <article className="flex flex-col gap-4">
@@ -55,6 +58,7 @@ export function Comparison({check, isSending, onDecide, ...opened}: ComparisonPr
         </Link>
         <Ago at={at} />
       </p>
+      {hasReport ? <p>{CHECKS.hasReport}</p> : null}
       <div className="grid items-start gap-4 md:grid-cols-[2fr_3fr]">
         <div className="flex flex-col gap-2">
           <Picture check={check} onSeen={() => see(picture)} />

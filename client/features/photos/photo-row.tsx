@@ -88,7 +88,7 @@ export function PhotoRow(props: PhotoRowProps) {
           ) : null}
           {upload ? <UploadStatus upload={upload} /> : null}
           {photo && !upload ? <Note photo={photo} /> : null}
-          {upload ? null : <VerifiedMark photo={photo} look="line" />}
+          {upload || photo?.state === 'refused' ? null : <VerifiedMark photo={photo} look="line" />}
           <PhotoChoices
             slot={slot}
             photo={photo}

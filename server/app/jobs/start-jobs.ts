@@ -59,6 +59,7 @@ function startLane(lane: Lane, parts: Parts): JobRunner {
     publicUrl: env.publicUrl,
     contactEmail: env.contactEmail,
     operatorMail: env.OPERATOR_MAIL,
+    hasVerification: env.VERIFICATION,
     deletionLog: deletionLogFile(env.WING_DATA_DIR),
     push: webPushTo(vapid, contact),
   });

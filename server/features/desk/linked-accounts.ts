@@ -6,7 +6,7 @@ import {user} from '../../platform/database/auth-tables.ts';
 import {SAME_PICTURE} from '../photos/hash-store.ts';
 import {endpointHash} from '../safety/suspended-devices.ts';
 
-/** As a subquery, which Postgres answers once before it reads the looks at all photos. */
+/** A subquery: with the member's own id Postgres answers it once, before it reads the looks at all photos. */
 const isSuspended = (id: SQL): SQL =>
   sql`(select disabled_at from ${user} where ${user.id} = ${id}) is not null`;
 

@@ -26,14 +26,16 @@ export const iso = (at: Date | null | undefined) => at?.toISOString() ?? null;
 const isSevere = sql`${report.reason} = any(${sql.param([...SEVERE_REASONS])}::text[])`;
 
 const DAY = sql`interval '1 day'`;
-/** By accounts that were younger than a day, within a day of this report. */
+/** Whether this report and enough others of the days before and after it were made by accounts that were younger than a day. */
 const IS_BURST = sql<boolean>`(
-  select count(distinct other.reporter_id) from report other
+  select coalesce(bool_or(other.id = ${report.id}), false)
+    and count(distinct other.reporter_id) >= ${BURST_REPORTS}
+  from report other
   join auth."user" reporter on reporter.id = other.reporter_id
   where other.reported_id = ${report.reportedId}
     and other.created_at between ${report.createdAt} - ${DAY} and ${report.createdAt} + ${DAY}
     and other.created_at < reporter.created_at + ${DAY}
-) >= ${BURST_REPORTS}`;
+)`;
 
 /** A list leaves out the evidence, but for the name: it is up to 1,000 messages. */
 const SUMMARY = {

@@ -28,7 +28,8 @@ export async function readChecks(db: Executor): Promise<ChecksPage> {
       where photo.user_id = waiting."userId" and photo.state = 'shown' order by photo.slot
     ) as photos
     from (
-      select c.user_id as "userId", c.picture, c.gesture, c.at, c.is_blurred as "isBlurred"
+      select c.user_id as "userId", c.picture, c.gesture, c.at, c.is_blurred as "isBlurred",
+        exists (select from report where reported_id = c.user_id and closed_at is null) as "hasReport"
       from ${WAITING} order by c.at limit ${CHECKS_SHOWN}
     ) waiting
     left join profile on profile.user_id = waiting."userId"

@@ -82,6 +82,8 @@ export function undoDecision(
 }
 
 type Settling = Selfies & {storage: PhotoStorage};
+/** `hasVerification`: false when the operator has switched the check off. */
+type Sweeping = Settling & {readonly hasVerification: boolean};
 
 /** Sets since when a photo has its mark; null takes it. */
 async function markPhoto(
@@ -160,8 +162,12 @@ export async function settleCheck(
   });
 }
 
-/** Deletes a picture about which nobody has decided, and tells its member. */
-async function expire({db, selfies}: Selfies, {userId, key}: About, now: Date): Promise<void> {
+/** Deletes a picture about which nobody has decided, and tells its member if another one could be taken. */
+async function expire(
+  {db, selfies, hasVerification}: Sweeping,
+  {userId, key}: About,
+  now: Date,
+): Promise<void> {
   await selfies.delete(key);
   await db.retry(async (tx) => {
     const expired = await tx
@@ -169,13 +175,18 @@ async function expire({db, selfies}: Selfies, {userId, key}: About, now: Date): 
       .set({state: 'expired', at: now, picture: null})
       .where(and(eq(photoCheck.picture, key), isNull(photoCheck.held)))
       .returning({userId: photoCheck.userId});
-    if (expired.length > 0) await addJob(tx, 'mail-check', {userId, state: 'expired'});
+    if (expired.length > 0 && hasVerification) {
+      await addJob(tx, 'mail-check', {userId, state: 'expired'});
+    }
   });
 }
 
-/** Job: deletes pictures that wait too long, those of suspended and leaving members, those that no row names, and rows whose picture a restored backup has not. */
-export async function sweepPictures(settling: Settling, now: Date): Promise<void> {
-  const {db, selfies} = settling;
+/**
+ * Job: deletes pictures that wait too long, those of suspended and leaving members, and those that no row names; all when the check is
+ * off. After a restore it ends checks whose picture is missing: backups have none.
+ */
+export async function sweepPictures(sweeping: Sweeping, now: Date): Promise<void> {
+  const {db, selfies, hasVerification} = sweeping;
   const rows = await db
     .select({
       ...getTableColumns(photoCheck),
@@ -195,11 +206,11 @@ export async function sweepPictures(settling: Settling, now: Date): Promise<void
   for (const {userId, picture: key, at, held, isGone} of rows) {
     const days = (now.getTime() - at.getTime()) / DAY_MS;
     const isLost = days > 1 && key !== null && !stored.has(key);
-    const isOver = isGone || isLost || days > SWEPT_AFTER_DAYS;
+    const isOver = !hasVerification || isGone || isLost || days > SWEPT_AFTER_DAYS;
     try {
       // The job of a decision that has failed for days is given up.
-      if (key !== null && held) await settleCheck(settling, {userId, key}, now);
-      if (key !== null && isOver) await expire({db, selfies}, {userId, key}, now);
+      if (key !== null && held) await settleCheck(sweeping, {userId, key}, now);
+      if (key !== null && isOver) await expire(sweeping, {userId, key}, now);
     } catch (error) {
       // One picture that cannot be deleted keeps no other.
       failures.push(error);

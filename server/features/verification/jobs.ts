@@ -7,7 +7,7 @@ import {settleCheck, sweepPictures} from './decide-check.ts';
 import {screenPicture} from './photo-check.ts';
 
 type Services = Parameters<typeof screenPicture>[0] &
-  Parameters<typeof settleCheck>[0] &
+  Parameters<typeof sweepPictures>[0] &
   Parameters<typeof mailCheck>[0];
 
 const picture = memberPayload.extend({key: z.string()});

@@ -23,7 +23,10 @@ export async function readCheck(db: Executor, userId: string): Promise<Check> {
   return {state: found.state, gesture: found.state === 'asked' ? found.gesture : null};
 }
 
-/** Asks for a gesture. It stays until an operator has decided, so that nobody asks again until it is the one of a stolen picture. */
+/**
+ * Asks for a gesture. A member who asks again gets the same one until the check ends: otherwise somebody could ask until Wing names the
+ * gesture of a picture that they have stolen.
+ */
 export async function askForGesture(db: Database, userId: string): Promise<void> {
   const gesture = GESTURES[randomInt(GESTURES.length)] ?? 'left-ear';
   const asked = {state: 'asked' as const, gesture};

@@ -13,7 +13,7 @@ import {photo} from '../../platform/database/tables.ts';
 import type {Mail} from '../../platform/mail/mailer.ts';
 import {readChecks} from '../desk/verification.ts';
 import {orderPhotos} from '../photos/photo-rows.ts';
-import {largestVersion, newPhotoKey, type PhotoStorage} from '../photos/storage.ts';
+import {largestVersion, type PhotoStorage} from '../photos/storage.ts';
 import {mailCheck} from './check-mail.ts';
 import {holdDecision, settleCheck, sweepPictures, undoDecision} from './decide-check.ts';
 import {
@@ -31,7 +31,7 @@ const PAUL = 'paul@desk.example';
 let selfies: PhotoStorage;
 const at = new Date();
 const later = new Date(at.getTime() + UNDO_SECONDS * 1000);
-const services = () => ({...world.services(), selfies});
+const services = () => ({...world.services(), selfies, hasVerification: true});
 
 beforeAll(() => {
   selfies = world.folder('selfies');
@@ -56,9 +56,9 @@ const rowOf = async (userId = ADA) => {
 };
 
 /** Ada sends a picture. @returns its key. */
-async function sent(isBlurred = true): Promise<string> {
+async function sent(): Promise<string> {
   await askForGesture(base.db, ADA);
-  expect(await savePicture(services(), {userId: ADA, isBlurred}, picture)).toBe(true);
+  expect(await savePicture(services(), {userId: ADA, isBlurred: true}, picture)).toBe(true);
   return (await rowOf())?.picture ?? '';
 }
 
@@ -187,6 +187,12 @@ test('“Not the same” opens a report, takes the marks, and tells the member n
   const [filed] = await base.db.select().from(report);
   expect(filed).toMatchObject({reportedId: ADA, reporterId: null, reason: 'fake'});
   expect(await jobs('mail-check')).toEqual([]);
+  // The operator who sees the next picture is told.
+  await base.db.update(photo).set({state: 'shown'});
+  await sent();
+  expect((await readChecks(base.db)).checks).toMatchObject([{hasReport: true}]);
+  await base.db.update(report).set({closedAt: new Date()});
+  expect((await readChecks(base.db)).checks).toMatchObject([{hasReport: false}]);
 });
 
 test('asks again with a sentence, on the page and by mail', async () => {
@@ -236,8 +242,9 @@ test('a decision is carried out after a crash between the picture and the row', 
 
 test('a crash while a picture is sent, taken back or deleted leaves none behind, and the member goes on', async () => {
   await askForGesture(base.db, ADA);
-  const about = {userId: ADA, isBlurred: true};
-  await expect(savePicture(dying(), about, picture)).rejects.toThrow('killed');
+  await expect(savePicture(dying(), {userId: ADA, isBlurred: true}, picture)).rejects.toThrow(
+    'killed',
+  );
   expect(await Array.fromAsync(selfies.list())).toHaveLength(1);
   await sweepPictures(services(), daysOn(2));
   expect(await Array.fromAsync(selfies.list())).toEqual([]);
@@ -274,27 +281,4 @@ test('a decision whose job was given up is carried out at night', async () => {
   await sweepPictures(services(), daysOn(2));
   expect(await largestVersion(selfies, key)).toBeUndefined();
   expect(await readCheck(base.db, ADA)).toEqual({state: 'same', gesture: null});
-});
-
-test('no picture about which nobody decided is there after 14 days, and its member is told', async () => {
-  const key = await sent();
-  const stray = newPhotoKey(BEN);
-  await selfies.put(stray, 320, new Uint8Array([1]));
-  await sweepPictures(services(), daysOn(CHECK_DAYS - 2));
-  expect(await largestVersion(selfies, stray)).toBeUndefined();
-  expect(await largestVersion(selfies, key)).toBeDefined();
-  // The next night's job would come after the end.
-  await sweepPictures(services(), daysOn(CHECK_DAYS - 1));
-  expect(await largestVersion(selfies, key)).toBeUndefined();
-  expect(await readCheck(base.db, ADA)).toEqual({state: 'expired', gesture: null});
-  expect(await jobs('mail-check')).toHaveLength(1);
-});
-
-test('a member whose picture a restored backup lacks is asked again', async () => {
-  const key = await sent();
-  await selfies.delete(key);
-  await sweepPictures(services(), new Date());
-  expect(await readCheck(base.db, ADA)).toMatchObject({state: 'waiting'});
-  await sweepPictures(services(), daysOn(2));
-  expect(await readCheck(base.db, ADA)).toMatchObject({state: 'expired'});
 });

@@ -22,6 +22,6 @@ export async function mailWaitingPictures(
     to: operatorMail,
     userId: NO_MEMBER,
     subject: came === 1 ? 'A picture to compare' : `${came} pictures to compare`,
-    text: `Members have shown that their photos are theirs. A picture that nobody has looked at is deleted after two weeks.\n\n${publicUrl}${DESK_PATH}/verification`,
+    text: `Members have shown that their photos are theirs. The page shows a picture once the member’s photos have been looked at. A picture that nobody has looked at is deleted after two weeks.\n\n${publicUrl}${DESK_PATH}/verification`,
   });
 }

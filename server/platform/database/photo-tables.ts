@@ -34,9 +34,9 @@ export const photoHash = pgTable(
 );
 
 /**
- * The last look at a stored photo. A photo without a row has not been looked at, nor a shown one whose row has neither scores
- * nor a decision in `photo_decision`: it was compared with its member's picture. No foreign key to `photo`: reordering
- * deletes and inserts those rows.
+ * The last look at a stored photo; without a row there was none. A comparison with the member's picture also writes a row, for `verified_at`:
+ * a shown photo whose row has neither scores nor a decision in `photo_decision` has not been looked at either. No foreign key to `photo`:
+ * reordering deletes and inserts those rows.
  */
 export const photoLook = pgTable(
   'photo_look',

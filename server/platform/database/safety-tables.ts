@@ -58,7 +58,7 @@ export const report = pgTable(
   'report',
   {
     id: text('id').primaryKey(),
-    /** Null once the reporter has left. */
+    /** Null once the reporter has left, and of a report that an operator's decision has filed. */
     reporterId: text('reporter_id'),
     reportedId: text('reported_id').notNull(),
     reason: text('reason').$type<ReportReason>().notNull(),

@@ -1,5 +1,4 @@
-// Every process runs jobs, the others take over the jobs of a dead one, and /readyz reports when no worker runs. In a
-// database of its own.
+// Every process runs jobs, the others take over the jobs of a dead one, and /readyz reports when no worker runs.
 import {quietChannel} from '../../../tests/support/quiet-channel.ts';
 import {unsubscribeTokens} from '../../features/notices/unsubscribe.ts';
 import {setTimeout as sleep} from 'node:timers/promises';
@@ -41,6 +40,7 @@ function allHandlers() {
     mailPerSecond: env.MAIL_PER_SECOND,
     publicUrl: env.publicUrl,
     operatorMail: undefined,
+    hasVerification: true,
     contactEmail: env.contactEmail,
     deletionLog: '/nowhere/deletions.jsonl',
     push: async () => 201,
