@@ -1,4 +1,4 @@
-// A lane's search for its next job beside the jobs of another lane that are due.
+// Searches for the next job while many others are due.
 import {sql} from 'drizzle-orm';
 import {expect, test} from 'vitest';
 import {z} from 'zod';
@@ -6,7 +6,7 @@ import {eventually} from '../../../tests/support/database.ts';
 import {useScratchDatabase} from '../../../tests/support/use-scratch-database.ts';
 import {createLog} from '../observability/log.ts';
 import {addJob} from './add-job.ts';
-import {job, runJobs} from './run.ts';
+import {job, runJobs, type JobHandlers} from './run.ts';
 
 const BACKLOG = 2000;
 const base = useScratchDatabase();
@@ -42,4 +42,33 @@ test('a lane does not read the jobs that wait for another lane', async () => {
   }
   await jobs.stop();
   expect((await rowsRead()) - before).toBeLessThan(BACKLOG);
+});
+
+test('a scheduled job goes before those that are due', async () => {
+  let notices = 0;
+  const before: number[] = [];
+  const round = async () => void before.push(notices);
+  const notice = async () => void (notices += 1);
+  const start = (handlers: JobHandlers) =>
+    runJobs({
+      lane: 'later',
+      connectionString: base.url,
+      db: base.db,
+      handlers,
+      schedule: [{task: 'round', match: '* * * * *'}],
+      log: createLog('silent'),
+    });
+  const first = start({round});
+  await eventually(async () => (await first.isWorking()) || undefined, 'the schedule');
+  await first.stop();
+  // As if no worker had run for two minutes.
+  await base.db.execute(sql`
+    update graphile_worker._private_known_crontabs
+    set known_since = now() - interval '1 hour', last_execution = now() - interval '2 minutes'`);
+  await base.db.execute(sql`
+    update graphile_worker._private_jobs set run_at = now() - interval '1 hour'`);
+  const jobs = start({round, notice});
+  await eventually(async () => before[0], 'the round');
+  await jobs.stop();
+  expect(before[0]).toBeLessThan(BACKLOG / 10);
 });

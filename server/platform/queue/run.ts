@@ -33,6 +33,8 @@ const RELEASE_INTERVAL_MS = 3000;
 const STOP_TIMEOUT_MS = 5000;
 /** Scheduled jobs of this much time before a worker's start that none has added are added then, each of them. */
 const BACKFILL_MS = 3_600_000;
+/** A round does not wait behind the notices of a whole community. Other jobs have 0 or 1, of which the lowest go first. */
+const SCHEDULED_FIRST = -1;
 /** A worker that has just locked its first job may not hold its own lock yet. */
 const RELEASE_AFTER_SECONDS = 3;
 
@@ -179,7 +181,7 @@ export function runJobs({lane, connectionString, db, handlers, schedule, log}: O
           task,
           match,
           identifier: task,
-          options: {backfillPeriod: BACKFILL_MS},
+          options: {backfillPeriod: BACKFILL_MS, priority: SCHEDULED_FIRST},
         })),
       ),
       logger: new Logger(() => (level, message) => {
