@@ -100,7 +100,7 @@ test('an answer of the list is saved and closed without a connection', async () 
   await page.getByRole('radio', {name: 'Conventional'}).click();
   await close(page).click();
   await expectPage(row(page, 'Which values describe you best?')).toContainText('Conventional');
-  // The page scrolls to the list, which would take its place under a press from the Home button.
+  // While the page scrolls to the list, a click can miss the Home button.
   await expectPage(list(page).getByRole('heading')).toBeFocused();
   await page.getByRole('main').getByRole('button', {name: 'Home'}).click();
   await page.waitForURL('**/dashboard');

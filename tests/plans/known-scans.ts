@@ -22,7 +22,16 @@ export const KNOWN_SCANS: readonly {readonly why: string; readonly parts: readon
       'as held_at_most from profile',
       'select count(*)::int as newcomers,',
       'select count(*) filter (where offers > 0)::int as suggested,',
+      'select "isVerified", count(*)::int as members,',
     ],
+  },
+  {
+    why: 'each night the hashes that are older than a year, but for those of suspended members',
+    parts: ['delete from "photo_hash" where ("photo_hash"."at" <'],
+  },
+  {
+    why: 'each night the pictures that wait, with their members',
+    parts: ['select "photo_check"."user_id", "photo_check"."state", "photo_check"."at",'],
   },
   {
     why: 'each night the photos that reports have copied are kept',

@@ -101,6 +101,8 @@ function statements(members: number): SQL[] {
     sql`insert into photo_hash (photo, why, hash, user_id)
       select 'hashed' || i, 'refused', ('x' || md5(i::text))::bit(128), 'member' || i
       from ${all} i where i % 10 = 0`,
+    sql`insert into suspended_device (user_id, hash)
+      select 'member' || i, md5(i::text) from ${all} i where i % 10 = 0`,
     sql`insert into push_subscription (endpoint, user_id, session_id, p256dh, auth)
       select 'e' || id, user_id, id, 'x', 'x' from auth.session`,
     sql`insert into notice (id, user_id, kind, way, decided_at, sent_at)

@@ -9,7 +9,7 @@ import {addJob} from '../../platform/queue/add-job.ts';
 const PAGE_DELAY_S = 5;
 /** After a round the cards of all members reach their pages at once. */
 const ROUND_DELAY_S = 60;
-/** How many members' jobs are due in a second, so that a match of these minutes waits behind few of them. */
+/** How many members' jobs are due in a second, which leaves the lane time for others. */
 const MEMBERS_PER_SECOND = 20;
 /** Attempts after the first. */
 const PUSH_REPEATS_MAX = 2;
@@ -83,7 +83,7 @@ export async function noteMessage(
 /**
  * Adds a job for each member whose cards were offered, or are due for a reminder, after their page or a notice has told them of anything.
  * The clock is the statement's: a round's transaction begins before the round. A job that waits keeps its time: the last of
- * many would otherwise move on each hour.
+ * many would otherwise move on each hour. Priority 1: a match or a message, with 0, goes before all of them.
  */
 async function considerEach(db: Executor, offset: string, delayS: number): Promise<void> {
   await db.execute(sql`
@@ -92,7 +92,7 @@ async function considerEach(db: Executor, offset: string, delayS: number): Promi
         'notice', json_build_object('userId', card.user_id), null,
         statement_timestamp() + interval '1 second' * (${delayS}::int
           + row_number() over (order by card.user_id) / ${MEMBERS_PER_SECOND}::float8),
-        10, 'notice:' || card.user_id || ':card', null, array['about:' || card.user_id]
+        10, 'notice:' || card.user_id || ':card', 1, array['about:' || card.user_id]
       )::graphile_worker.job_spec
       from suggestion card
       join profile on profile.user_id = card.user_id and not is_demo

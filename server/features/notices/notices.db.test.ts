@@ -1,4 +1,5 @@
 // Each kind of notice from its event to a real SMTP server, or to a stand-in for the push services.
+import {chatIdOf} from '../../../rules/chat/chat.ts';
 import {eq, inArray, sql} from 'drizzle-orm';
 import {afterAll, beforeAll, beforeEach, expect, test} from 'vitest';
 import {startMailSink, type MailSink} from '../../../tests/support/mail-sink.ts';
@@ -109,6 +110,15 @@ test('suggestions of a round reach members who have not looked since', async () 
   await considerSuggestions(scratch.db);
   await world.runJobs(after(2 * DAY));
   expect(sink.mails).toHaveLength(1);
+});
+
+test('a match goes before the cards of a round, however many are due', async () => {
+  await world.offer(ada, ben, before(DAY));
+  await considerSuggestions(scratch.db);
+  await noteMatch(scratch.db, chatIdOf(ada, ben));
+  const {rows} = await scratch.db.execute(sql`
+    select key from graphile_worker.jobs where key like ${`notice:${ada}:%`} order by priority`);
+  expect(rows).toEqual([{key: `notice:${ada}:soon`}, {key: `notice:${ada}:card`}]);
 });
 
 test('a member who waits for their turn after a round keeps it in the next hours', async () => {

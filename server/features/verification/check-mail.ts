@@ -8,13 +8,14 @@ import type {Mailer} from '../../platform/mail/index.ts';
 import type {Database} from '../../platform/postgres/client.ts';
 import type {JobPayloads} from '../../platform/queue/add-job.ts';
 
-type Mailing = {db: Database; mailer: Mailer; publicUrl: string};
+type Mailing = {db: Database; mailer: Mailer; publicUrl: string; hasVerification: boolean};
 
-/** Job: does nothing for a member who was suspended or is leaving. */
+/** Job: does nothing for a member who was suspended or is leaving, nor when the operator has switched the check off. */
 export async function mailCheck(
-  {db, mailer, publicUrl}: Mailing,
+  {db, mailer, publicUrl, hasVerification}: Mailing,
   {userId, state}: JobPayloads['mail-check'],
 ): Promise<void> {
+  if (!hasVerification) return;
   const [member] = await db
     .select({email: user.email})
     .from(user)

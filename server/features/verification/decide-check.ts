@@ -15,7 +15,7 @@ import {addJob} from '../../platform/queue/add-job.ts';
 import {lockPhotos} from '../photos/photo-rows.ts';
 import type {PhotoStorage} from '../photos/storage.ts';
 import {collectEvidence} from '../safety/evidence.ts';
-import type {Selfies} from './photo-check.ts';
+import {IS_WAITING, type Selfies} from './photo-check.ts';
 
 const DAY_MS = 86_400_000;
 /** A night deletes what the next one, which may be half a day late, would find too old. */
@@ -162,12 +162,8 @@ export async function settleCheck(
   });
 }
 
-/** Deletes a picture about which nobody has decided, and tells its member if another one could be taken. */
-async function expire(
-  {db, selfies, hasVerification}: Sweeping,
-  {userId, key}: About,
-  now: Date,
-): Promise<void> {
+/** Deletes a picture about which nobody has decided, and tells its member. */
+async function expire({db, selfies}: Selfies, {userId, key}: About, now: Date): Promise<void> {
   await selfies.delete(key);
   await db.retry(async (tx) => {
     const expired = await tx
@@ -175,15 +171,13 @@ async function expire(
       .set({state: 'expired', at: now, picture: null})
       .where(and(eq(photoCheck.picture, key), isNull(photoCheck.held)))
       .returning({userId: photoCheck.userId});
-    if (expired.length > 0 && hasVerification) {
-      await addJob(tx, 'mail-check', {userId, state: 'expired'});
-    }
+    if (expired.length > 0) await addJob(tx, 'mail-check', {userId, state: 'expired'});
   });
 }
 
 /**
- * Job: deletes pictures that wait too long, those of suspended and leaving members, and those that no row names; all when the check is
- * off. After a restore it ends checks whose picture is missing: backups have none.
+ * Job: deletes pictures that wait too long, those of suspended and leaving members, and those that no row names; all of them with
+ * VERIFICATION=off. After a restore it ends checks whose picture is missing: backups have none.
  */
 export async function sweepPictures(sweeping: Sweeping, now: Date): Promise<void> {
   const {db, selfies, hasVerification} = sweeping;
@@ -194,7 +188,7 @@ export async function sweepPictures(sweeping: Sweeping, now: Date): Promise<void
     })
     .from(photoCheck)
     .innerJoin(user, eq(user.id, photoCheck.userId))
-    .where(eq(photoCheck.state, 'waiting'));
+    .where(IS_WAITING);
   const named = new Set(rows.map(({picture}) => picture));
   const stored = new Set<string>();
   for await (const {key, storedAt} of selfies.list()) {
@@ -210,7 +204,7 @@ export async function sweepPictures(sweeping: Sweeping, now: Date): Promise<void
     try {
       // The job of a decision that has failed for days is given up.
       if (key !== null && held) await settleCheck(sweeping, {userId, key}, now);
-      if (key !== null && isOver) await expire(sweeping, {userId, key}, now);
+      if (key !== null && isOver) await expire({db, selfies}, {userId, key}, now);
     } catch (error) {
       // One picture that cannot be deleted keeps no other.
       failures.push(error);

@@ -15,6 +15,9 @@ import {newPhotoKey, type PhotoStorage} from '../photos/storage.ts';
 
 const [SMALL] = PHOTO_WIDTHS;
 
+/** A literal, by which Postgres finds the index of those that wait. */
+export const IS_WAITING = sql`${photoCheck.state} = 'waiting'`;
+
 export type Selfies = {readonly db: Database; readonly selfies: PhotoStorage};
 
 export async function readCheck(db: Executor, userId: string): Promise<Check> {

@@ -1,5 +1,5 @@
 // Indexes of graphile-worker's table of jobs, by which Wing finds jobs that run, that have failed, or that are about a member. The
-// last serves the search for the next job: graphile-worker's own index would be read through all jobs of the other lanes that are due.
+// last serves the search for the next job of a lane that has few: graphile-worker's own index leads through the due jobs of all lanes.
 
 const JOBS = '"graphile_worker"."_private_jobs"';
 

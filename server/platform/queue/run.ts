@@ -33,7 +33,7 @@ const RELEASE_INTERVAL_MS = 3000;
 const STOP_TIMEOUT_MS = 5000;
 /** Scheduled jobs of this much time before a worker's start that none has added are added then, each of them. */
 const BACKFILL_MS = 3_600_000;
-/** A round does not wait behind the notices of a whole community. Other jobs have 0 or 1, of which the lowest go first. */
+/** A round does not wait behind the notices of a whole community. Lower numbers go first; other jobs have 0 or 1. */
 const SCHEDULED_FIRST = -1;
 /** A worker that has just locked its first job may not hold its own lock yet. */
 const RELEASE_AFTER_SECONDS = 3;
@@ -170,7 +170,7 @@ export function runJobs({lane, connectionString, db, handlers, schedule, log}: O
         worker: {
           completeJobBatchDelay: 0,
           failJobBatchDelay: 0,
-          // A plan for any tasks would read all jobs that are due: those of this lane are often none of many (job-indexes.ts).
+          // A plan for any tasks reads the due jobs of all lanes. One for this lane's tasks uses the index of job-indexes.ts.
           preparedStatements: false,
         },
       },
