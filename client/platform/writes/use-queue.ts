@@ -40,9 +40,10 @@ export const useMessages = (): readonly ShownMessage[] => useEntries(isMessage<S
 /** All other writes of the signed-in member on this device, also those too old to be sent. */
 export const useChanges = (): readonly ShownChange[] => useEntries(isChange<Shown>);
 
-/** A read mark is no act of the member's. */
+/** The page writes these by itself: a read mark, and the language of a new account. Without a connection no other language can be chosen. */
+const BY_THE_PAGE: readonly string[] = ['chat.markRead', 'language.choose'];
 const countsAsWaiting = (entry: Shown): boolean =>
-  entry.name !== 'chat.markRead' && (isMessage(entry) ? isUnsent(entry) : isUnanswered(entry));
+  !BY_THE_PAGE.includes(entry.name) && (isMessage(entry) ? isUnsent(entry) : isUnanswered(entry));
 
 /** How many writes wait for the server. */
 export function useWaiting(): {readonly messages: number; readonly changes: number} {
