@@ -117,13 +117,11 @@ async function suitable(
           select from pairing where low_id = user_id and offered_at > ${daysBefore(now, 1)}
           union all
           select from pairing where high_id = user_id and offered_at > ${daysBefore(now, 1)}) recent))
-      -- One order at a time, and no "not exists": a combined condition or a join would not use the key.
-      and (
-        select true from (${barredPairs(now)}) barred
-        where low_id = open.user_id and high_id = ${userId} limit 1) is null
-      and (
-        select true from (${barredPairs(now)}) barred
-        where low_id = ${userId} and high_id = open.user_id limit 1) is null
+      -- Read once, each order by itself: a combined condition would not use the keys.
+      and user_id not in (
+        select high_id from (${barredPairs(now)}) barred where low_id = ${userId}
+        union all
+        select low_id from (${barredPairs(now)}) barred where high_id = ${userId})
     limit ${SAMPLE_SIZE}`);
   return rows.map((row) => row.user_id);
 }
