@@ -6,9 +6,9 @@ import {ACTS, REPORT_REASONS, type ReportReason} from '../safety/report.ts';
 export const SEVERE_REASONS: readonly ReportReason[] = ['underage', 'sexual', 'harassment'];
 export const isSevere = (reason: ReportReason): boolean => SEVERE_REASONS.includes(reason);
 
-/** Instead of a reporter: Wing files a report when an operator finds that photos show somebody else. */
-export const NO_REPORTER = 'an operator, or a member who has left';
-/** So many reports about a member by accounts younger than a day, within a day before and after one of them, mark that one as part of a burst. */
+/** Stands where a report has no reporter. An operator who finds that photos show somebody else files such a report. */
+export const UNKNOWN_REPORTER = 'an operator, or a member who has left';
+/** A report is part of a burst if so many accounts younger than a day reported the same member, its own included, at most a day before or after it. */
 export const BURST_REPORTS = 3;
 /** How long the others see that an operator works on a report. */
 export const TAKEN_MINUTES = 10;

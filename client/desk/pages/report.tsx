@@ -2,7 +2,7 @@
 import {Link, useParams} from 'react-router-dom';
 import {
   isSevere,
-  NO_REPORTER,
+  UNKNOWN_REPORTER,
   reportShape,
   type ReportPage as Report,
 } from '../../../rules/desk/reports.ts';
@@ -71,7 +71,7 @@ function Summary(report: Report) {
             {reporterId}
           </Link>
         ) : (
-          <span>{NO_REPORTER}</span>
+          <span>{UNKNOWN_REPORTER}</span>
         )}
         <span>, </span>
         <Ago at={createdAt} />

@@ -23,13 +23,13 @@ type ComparisonProps = {
   /** The photos that are ticked when it opens. */
   marked: readonly string[];
   isSending: boolean;
-  /** `ticked` are the photos of which the operator says that they show this person. */
+  /** `ticked`: the photos that show this person, as the operator says. */
   onDecide: (state: CheckDecision, ticked: readonly string[]) => void;
 };
 
 export function Comparison({check, isSending, onDecide, ...opened}: ComparisonProps) {
   const {userId, name, age, gesture, at, photos, picture, hasReport} = check;
-  /** The photos that get the mark. The operator unticks a photo of somebody else, and one without a person. */
+  /** The ticked photos. They get the mark, so the operator unticks those that show somebody else or nobody. */
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set(opened.marked));
   /** What the operator can see: the picture, once it is sharp, and photos. */
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());

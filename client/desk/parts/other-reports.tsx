@@ -1,6 +1,6 @@
 // Other open reports on the same member, with their reporters and evidence, to close with an act.
 import {Link} from 'react-router-dom';
-import {NO_REPORTER, reportShape, type ReportPage} from '../../../rules/desk/reports.ts';
+import {UNKNOWN_REPORTER, reportShape, type ReportPage} from '../../../rules/desk/reports.ts';
 import {reasonLabel} from '../../../rules/safety/report.ts';
 import {Checkbox} from '../../ui/checkbox.tsx';
 import {useDesk, useMe} from '../data/queries.ts';
@@ -73,7 +73,7 @@ function OtherReport({id, isChosen, onChoose}: OtherReportProps) {
 }
 
 function Reporter({reporterId}: Pick<ReportPage, 'reporterId'>) {
-  if (reporterId === null) return <p>{`By ${NO_REPORTER}`}</p>;
+  if (reporterId === null) return <p>{`By ${UNKNOWN_REPORTER}`}</p>;
   return (
     <p>
       <span>By </span>

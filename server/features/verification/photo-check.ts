@@ -27,8 +27,8 @@ export async function readCheck(db: Executor, userId: string): Promise<Check> {
 }
 
 /**
- * Asks for a gesture. A member who asks again gets the same one until the check ends: otherwise somebody could ask until Wing names the
- * gesture of a picture that they have stolen.
+ * Names a gesture, and keeps it until the check ends. With a new one for each question, somebody with a stolen picture could ask until
+ * Wing names the gesture in it.
  */
 export async function askForGesture(db: Database, userId: string): Promise<void> {
   const gesture = GESTURES[randomInt(GESTURES.length)] ?? 'left-ear';
