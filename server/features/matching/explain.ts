@@ -10,11 +10,10 @@ import {FEATURES, featuresOf} from './features.ts';
 import {loadAnyMembers, loadMembers, type StoredMember} from './load.ts';
 import {normsAmong} from './norms.ts';
 import {ordered} from './pairing.ts';
-import {personOf} from './person.ts';
 import {barredPairs, takesPart} from './pool-rules.ts';
-import {recordAt, willingnessOf} from './round-record.ts';
+import {recordAt} from './round-record.ts';
 import {scoreOf, type ExplainedTerm} from './score.ts';
-import {NOTHING_LEARNED, weighed, Weighing, type Weighed} from './weighing.ts';
+import {NOTHING_LEARNED, weighedAsStored, Weighing, type Weighed} from './weighing.ts';
 
 /** Members on which norms are measured before the first round. */
 const FALLBACK_SAMPLE_SIZE = 1000;
@@ -72,9 +71,7 @@ export async function explainPair(
     record?.norms ?? normsAmong(await loadMembers(db, now, undefined, FALLBACK_SAMPLE_SIZE));
   const learned = record?.learned ?? NOTHING_LEARNED;
   const weighing = new Weighing(norms, learned);
-  const willingness = await willingnessOf(db, [a, b]);
-  const [first, second] = [one, two].map((member) => weighed(personOf(member), {willingness}));
-  if (!first || !second) return undefined;
+  const [first, second] = [weighedAsStored(one), weighedAsStored(two)];
   const {scorer} = weighing;
   const chances = weighing.chances(first, second);
   const prediction = (u: Weighed, v: Weighed, probability: number): ExplainedPrediction => ({

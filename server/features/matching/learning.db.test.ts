@@ -6,13 +6,13 @@ import {AnsweringCommunity, openMembers} from '../../../tests/support/answering-
 import {insertManyMembers, scratchDatabase} from '../../../tests/support/scratch-database.ts';
 import {useScratchDatabase} from '../../../tests/support/use-scratch-database.ts';
 import {matchingRound, memberScore} from '../../platform/database/matching-tables.ts';
-import {questionnaire} from '../../platform/database/tables.ts';
+import {profile, questionnaire} from '../../platform/database/tables.ts';
 import {loadAnswers} from './evidence.ts';
 import {explainPair} from './explain.ts';
-import {loadPeople} from './load.ts';
+import {loadAnyMembers, loadPeople} from './load.ts';
 import {logistic} from './logistic.ts';
 import {planOffers} from './plan.ts';
-import {recordAt, willingnessOf} from './round-record.ts';
+import {recordAt} from './round-record.ts';
 import {runRound} from './round.ts';
 
 const ROUNDS = 9;
@@ -68,9 +68,10 @@ test('answers of a member who turns learning off leave the fit, and return when 
     .insert(memberScore)
     .values({userId, willingness: 1})
     .onConflictDoUpdate({target: memberScore.userId, set: {willingness: 1}});
-  expect((await willingnessOf(scratch.db, [userId])).get(userId)).toBe(1);
+  const stored = async () => (await loadAnyMembers(scratch.db, NOW, eq(profile.userId, userId)))[0];
+  expect(await stored()).toMatchObject({willingness: 1});
   await community.mutate(userId, 'learning.turnOff');
-  expect((await willingnessOf(scratch.db, [userId])).get(userId) ?? 0).toBe(0);
+  expect(await stored()).toMatchObject({willingness: 0});
   await community.round(ROUNDS * 15);
   const [score] = await scratch.db.select().from(memberScore).where(eq(memberScore.userId, userId));
   expect(score?.willingness ?? 0).toBe(0);

@@ -22,8 +22,12 @@ const INITIAL_SCORE = 5;
 
 const homePlace = aliasedTable(place, 'home_place');
 
-/** `suggestionLimit` is the number of suggestions that the member may hold. */
-export type StoredMember = Member & {readonly suggestionLimit: number};
+export type StoredMember = Member & {
+  /** How many suggestions the member may hold. */
+  readonly suggestionLimit: number;
+  /** By the last round's fit, in log-odds; 0 without answers, and once the member has turned learning off. */
+  readonly willingness: number;
+};
 
 /** Members in the pool at `now` for whom `condition` holds. */
 export function loadMembers(
@@ -74,6 +78,8 @@ export async function loadAnyMembers(
       looksScore: memberScore.looksScore,
       backgroundScore: memberScore.backgroundScore,
       suggestionLimit: suggestionLimit(now),
+      willingness: sql<number>`case when ${questionnaire.learningOffAt} is null
+        then coalesce(${memberScore.willingness}, 0) else 0 end`,
     })
     .from(profile)
     .innerJoin(questionnaire, eq(questionnaire.userId, profile.userId))

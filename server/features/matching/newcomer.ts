@@ -6,16 +6,14 @@ import type {Database, Transaction} from '../../platform/postgres/client.ts';
 import {suggestion} from '../../platform/database/suggestion-tables.ts';
 import {profile} from '../../platform/database/tables.ts';
 import {findPartners} from './find-partners.ts';
-import {loadMembers} from './load.ts';
-import type {Member} from './traits/member.ts';
+import {loadMembers, type StoredMember} from './load.ts';
 import {normsAmong} from './norms.ts';
 import {offerPairs, type RunContext} from './offer.ts';
 import type {Offer} from './offered-pair.ts';
-import {personOf} from './person.ts';
 import {hashText, randomFrom} from './random.ts';
-import {recordAt, willingnessOf} from './round-record.ts';
+import {recordAt} from './round-record.ts';
 import {addVacancy} from './vacancies.ts';
-import {drawsControlGroup, NOTHING_LEARNED, weighed, Weighing} from './weighing.ts';
+import {drawsControlGroup, NOTHING_LEARNED, weighedAsStored, Weighing} from './weighing.ts';
 
 /** Pairs proposed: more than positions, because some partners may be full by then. */
 const PROPOSALS_MAX = 12;
@@ -56,29 +54,23 @@ async function fillOnce(tx: Transaction, userId: string, context: RunContext): P
     record?.norms ?? normsAmong([member, ...partners]),
     record?.learned ?? NOTHING_LEARNED,
   );
-  const willingness = await willingnessOf(tx, [userId, ...found]);
-  const proposed = proposals(weighing, member, partners, {willingness, seed: context.seed});
+  const proposed = proposals(weighing, member, partners, context.seed);
   return (await offerPairs(tx, proposed, context)).length;
 }
 
-type Circumstances = {
-  readonly willingness: ReadonlyMap<string, number>;
-  readonly seed: string;
-};
-
 function proposals(
   weighing: Weighing,
-  member: Member,
-  partners: readonly Member[],
-  {willingness, seed}: Circumstances,
+  member: StoredMember,
+  partners: readonly StoredMember[],
+  seed: string,
 ): Offer[] {
-  const own = weighed(personOf(member), {willingness});
+  const own = weighedAsStored(member);
   // One arm per search: drawn per pair, a pair's weight would decide which arm's pairs are offered.
   const isByScore = weighing.trust === 0 || drawsControlGroup(randomFrom(hashText(`${seed}/arms`)));
   const arm = weighing.trust === 0 ? 'start' : isByScore ? 'score' : 'model';
   return partners
     .map((partner) => {
-      const other = weighed(personOf(partner), {willingness});
+      const other = weighedAsStored(partner);
       return {other, weight: isByScore ? weighing.value(own, other) : weighing.weight(own, other)};
     })
     .toSorted((a, b) => b.weight - a.weight || (a.other.userId < b.other.userId ? -1 : 1))

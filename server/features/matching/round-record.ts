@@ -1,10 +1,9 @@
 // Stores what a round measured and learned: newcomers are scored by the same norms, and explanations show the values of
 // that time. Ignores records of another version of the score.
-import {and, desc, eq, inArray, isNull, lte, sql} from 'drizzle-orm';
+import {desc, lte, sql} from 'drizzle-orm';
 import {z} from 'zod';
 import type {Database, Executor} from '../../platform/postgres/client.ts';
-import {questionnaire} from '../../platform/database/tables.ts';
-import {matchingRound, memberScore} from '../../platform/database/matching-tables.ts';
+import {matchingRound} from '../../platform/database/matching-tables.ts';
 import {FEATURES} from './features.ts';
 import type {Norms} from './norms.ts';
 import type {Plan} from './plan.ts';
@@ -64,19 +63,6 @@ async function storeWillingness(
     order by 1
     on conflict (user_id) do update set willingness = excluded.willingness
       where member_score.willingness is distinct from excluded.willingness`);
-}
-
-/** The members' willingness by the last round's fit, without members who have turned learning off since. */
-export async function willingnessOf(
-  db: Executor,
-  ids: readonly string[],
-): Promise<Map<string, number>> {
-  const rows = await db
-    .select({userId: memberScore.userId, willingness: memberScore.willingness})
-    .from(memberScore)
-    .innerJoin(questionnaire, eq(questionnaire.userId, memberScore.userId))
-    .where(and(inArray(memberScore.userId, [...ids]), isNull(questionnaire.learningOffAt)));
-  return new Map(rows.map((row) => [row.userId, row.willingness]));
 }
 
 /** The record in force at a moment; undefined before the first round. */

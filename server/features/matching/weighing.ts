@@ -8,7 +8,8 @@ import {scorerOf, type Norms, type PersonPair} from './norms.ts';
 import {offerOf, type Chances, type Offer} from './offered-pair.ts';
 import type {Person} from './person.ts';
 import {valueOf, type Scorer} from './score.ts';
-import type {Traits} from './traits/traits.ts';
+import type {Member} from './traits/member.ts';
+import {traitsOf, type Traits} from './traits/traits.ts';
 
 /** The share of pairs chosen by the score alone. */
 const SCORE_ARM = 0.1;
@@ -108,6 +109,13 @@ export function learnedFrom(norms: Norms, model: Model, pairs: readonly PersonPa
   const product = meanAndSpread(pairs.map(([u, v]) => chance(u, v) * chance(v, u)));
   return {coefficients, answers, product};
 }
+
+/** A member as stored, with the willingness by the last round. */
+export const weighedAsStored = (member: Member & {readonly willingness: number}): Weighed => ({
+  userId: member.userId,
+  traits: traitsOf(member),
+  willingness: member.willingness,
+});
 
 export function weighed(
   {wishes, traits}: Pick<Person, 'wishes' | 'traits'>,
