@@ -11,7 +11,7 @@ import {insertManyMembers, insertMembers} from '../../../tests/support/scratch-d
 import {useScratchDatabase} from '../../../tests/support/use-scratch-database.ts';
 import {fillSuggestions} from './newcomer.ts';
 import {randomFrom} from './random.ts';
-import {runRound} from './round.ts';
+import {aloneWithRound, runRound} from './round.ts';
 import {listVacancies} from './vacancies.ts';
 
 const ROUND_PROCESS = fileURLToPath(
@@ -55,6 +55,16 @@ test('a round in parts serves nearly everybody, and the next fills what is open'
   const next = await runRound(scratch.db, NOW, {partSize: MEMBERS / 4});
   expect(next?.offered).toBeGreaterThan(50);
   await new Community(scratch.db, 'later').expectRules();
+});
+
+test('while a round works, its lock keeps no snapshot, so that Postgres can clean up', async () => {
+  const found = await aloneWithRound(scratch.db, async () => {
+    const {rows} = await scratch.db.execute(sql`
+      select state, backend_xmin from pg_stat_activity
+      where datname = current_database() and state = 'idle in transaction'`);
+    return rows;
+  });
+  expect(found).toEqual([{state: 'idle in transaction', backend_xmin: null}]);
 });
 
 /** An advisory lock id: writers of suggestions wait for it while a test holds it. */

@@ -2,7 +2,7 @@
 // crash the next round continues.
 import {randomUUID} from 'node:crypto';
 import {sql} from 'drizzle-orm';
-import type {Database} from '../../platform/postgres/client.ts';
+import type {Database, Transaction} from '../../platform/postgres/client.ts';
 import {untilReplicated} from '../../platform/postgres/replication.ts';
 import {waitForAll} from '../../platform/wait-for-all.ts';
 import {considerSuggestions} from '../notices/add-notice-jobs.ts';
@@ -66,21 +66,32 @@ async function offerAll(
 }
 
 /**
- * Runs a round as of `now`. Returns its report, or undefined if another round is running. A transaction of its own
- * holds the lock, so that a lost connection releases it.
+ * Runs `work` unless a round is running: then it returns undefined. A transaction of its own, which a round leaves idle, holds the lock,
+ * so that a lost connection releases it.
  */
+export function aloneWithRound<T>(
+  db: Database,
+  work: (holder: Transaction) => Promise<T>,
+): Promise<T | undefined> {
+  return db.transaction(async (holder) => {
+    // The id stands in the text: after a statement with a parameter an idle transaction keeps its snapshot (the protocol leaves its
+    // portal open), and Postgres could not clean up after anybody while the round runs.
+    const {
+      rows: [lock],
+    } = await holder.execute<{won: boolean}>(
+      sql.raw(`select pg_try_advisory_xact_lock(${ROUND_LOCK}) as won`),
+    );
+    return lock?.won ? work(holder) : undefined;
+  });
+}
+
+/** Runs a round as of `now`. Returns its report, or undefined if another round is running. */
 export async function runRound(
   db: Database,
   now: Date,
   {seed = randomUUID(), partSize = PART_SIZE}: Options = {},
 ): Promise<RoundReport | undefined> {
-  return db.transaction(async (holder) => {
-    const {
-      rows: [lock],
-    } = await holder.execute<{won: boolean}>(
-      sql`select pg_try_advisory_xact_lock(${ROUND_LOCK}) as won`,
-    );
-    if (!lock?.won) return undefined;
+  return aloneWithRound(db, async (holder) => {
     const retired = await retireDue(db, await findDue(db, now), now);
     let isStored = false;
     let offered = 0;
