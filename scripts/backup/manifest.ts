@@ -5,6 +5,7 @@ import {readdir, readFile, writeFile} from 'node:fs/promises';
 import path from 'node:path';
 import {pipeline} from 'node:stream/promises';
 import {z} from 'zod';
+import {VERSION} from '../../server/platform/config/version.ts';
 
 const MANIFEST = 'manifest.json';
 /** `sha256sum --check` reads it too. */
@@ -21,6 +22,8 @@ const manifest = z.object({
   at: z.iso.datetime(),
   /** The last migration of the database, by drizzle-kit's time. */
   migration: z.number(),
+  /** Of Wing; backups from before 1.0.0 have none. */
+  version: z.string().optional(),
   tables: z.array(table),
   sequences: z.array(sequence),
   photos: z.number(),
@@ -55,7 +58,7 @@ async function filesOf(folder: string): Promise<string[]> {
 /** Writes the checksums and the manifest of the files in `folder`. */
 export async function seal(
   folder: string,
-  contents: Omit<Manifest, 'format' | 'sums'>,
+  contents: Omit<Manifest, 'format' | 'version' | 'sums'>,
 ): Promise<void> {
   const lines: string[] = [];
   for (const file of await filesOf(folder)) {
@@ -63,7 +66,12 @@ export async function seal(
   }
   const sums = path.join(folder, SUMS);
   await writeFile(sums, lines.join(''), {flush: true, mode: 0o600});
-  const whole: Manifest = {format: 1, ...contents, sums: await sha256Of(sums)};
+  const whole: Manifest = {
+    format: 1,
+    version: VERSION,
+    ...contents,
+    sums: await sha256Of(sums),
+  };
   const text = `${JSON.stringify(whole, undefined, 2)}\n`;
   await writeFile(path.join(folder, MANIFEST), text, {flush: true, mode: 0o600});
 }

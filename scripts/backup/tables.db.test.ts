@@ -70,7 +70,7 @@ test.for(casesOf(OLDER, [1]))(
     const {folder, manifest} = await backup();
     const client = await database(await withNextMigration(statement));
     await expect(copyIn(client, folder, manifest)).rejects.toThrow(
-      'restore it with the version that made it, then start this one',
+      'restore it with the version that made it (from before 1.0.0), then start this one',
     );
   },
 );

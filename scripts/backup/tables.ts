@@ -63,7 +63,7 @@ async function assertSameVersion(client: ClientBase, backup: Manifest): Promise<
   const different = found.symmetricDifference(new Set(backup.tables.map(shapeOf)));
   if (different.size === 0 && (await lastMigration(client)) === backup.migration) return;
   throw new Error(
-    'The backup is of another version of Wing: restore it with the version that made it, then start this one, which migrates it unless it is from before the first release.',
+    `The backup is of another version of Wing: restore it with the version that made it (${backup.version ?? 'from before 1.0.0'}), then start this one, which migrates it unless it is from before 1.0.0.`,
   );
 }
 

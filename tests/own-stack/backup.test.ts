@@ -3,6 +3,7 @@
 import {randomUUID} from 'node:crypto';
 import {appendFile, copyFile, cp, mkdir, readdir, readFile, rm, writeFile} from 'node:fs/promises';
 import path from 'node:path';
+import {setTimeout as sleep} from 'node:timers/promises';
 import {expect as expectPage} from 'playwright/test';
 import {afterAll, beforeAll, expect, test} from 'vitest';
 import {chatIdOf} from '../../rules/chat/chat.ts';
@@ -103,14 +104,19 @@ afterAll(async () => {
 test('backs up a running Wing without disturbing it', async () => {
   const ending = new AbortController();
   const sent: string[] = [];
-  const writing = (async () => {
-    for (let i = 0; !ending.signal.aborted; i += 1) {
+  const untilItEnds = async (write: (i: number) => Promise<unknown>) => {
+    for (let i = 0; !ending.signal.aborted; i += 1) await write(i);
+  };
+  const writing = Promise.all([
+    untilItEnds(async (i) => {
       const text = `While it is backed up, ${i}`;
       expect(await send(text)).toEqual({ok: true});
       sent.push(text);
-      await uploadPhoto(couple.ada, i % 3);
-    }
-  })();
+      await sleep(200);
+    }),
+    // Apart: an upload may take longer than the backup.
+    untilItEnds((i) => uploadPhoto(couple.ada, i % 3)),
+  ]);
   console.log(await run('backup', first.dataDir, backup));
   ending.abort();
   await writing;
