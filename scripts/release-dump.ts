@@ -1,4 +1,4 @@
-// `npm run release-dump`: writes tests/fixtures/release, the tables of this version with a community of 1,000 members and each
+// `npm run release-dump`: writes tests/fixtures/release, the tables of this version with a community of a thousand and each
 // member's export, from which the next version's tests upgrade (docs/releasing.md). Photos' files are not in it.
 import {mkdir, readdir, readFile, rm, writeFile} from 'node:fs/promises';
 import path from 'node:path';
@@ -7,9 +7,11 @@ import {gzipSync} from 'node:zlib';
 import {Client} from 'pg';
 import {readMemberData} from '../server/features/account/read-member-data.ts';
 import {parseEnv} from '../server/platform/config/env.ts';
+import {user} from '../server/platform/database/auth-tables.ts';
 import {migrate} from '../server/platform/database/migrate.ts';
 import {openDatabase, type Database} from '../server/platform/postgres/client.ts';
-import {fillDatabase} from '../tests/support/filled-database.ts';
+import {folderStorage} from '../server/features/photos/storage.ts';
+import {makeReleaseCommunity} from '../tests/support/release-community.ts';
 import {makeDataDir} from '../tests/support/stack.ts';
 import {seal, TABLES} from './backup/manifest.ts';
 import {withPostgres} from './backup/own-postgres.ts';
@@ -17,7 +19,6 @@ import {copyOut, lastMigration, readSequences} from './backup/tables.ts';
 
 const FOLDER = fileURLToPath(new URL('../tests/fixtures/release', import.meta.url));
 const FUNCTIONS = new URL('../server/platform/database/functions/', import.meta.url);
-const MEMBERS = 1000;
 
 /** The next version has others, which may name columns that this one's tables lack. */
 async function writeFunctions(): Promise<void> {
@@ -27,11 +28,11 @@ async function writeFunctions(): Promise<void> {
   await writeFile(path.join(FOLDER, 'functions.sql'), (await Promise.all(files)).join('\n'));
 }
 
-/** A line of JSON for each member. */
+/** A line of JSON for each member: id and export. */
 async function writeExports(db: Database): Promise<void> {
   const lines: string[] = [];
-  for (let i = 1; i <= MEMBERS; i += 1) {
-    lines.push(`${JSON.stringify(await readMemberData(db, `member${i}`))}\n`);
+  for (const {id} of await db.select({id: user.id}).from(user).orderBy(user.id)) {
+    lines.push(`${JSON.stringify([id, await readMemberData(db, id)])}\n`);
   }
   await writeFile(path.join(FOLDER, 'exports.ndjson.gz'), gzipSync(lines.join('')));
 }
@@ -54,7 +55,7 @@ await writeFunctions();
 await withPostgres(parseEnv({}), dataDir, async (url) => {
   await migrate(url);
   const {db, close} = openDatabase(url, 'wing-release', 2);
-  await fillDatabase(db, MEMBERS);
+  await makeReleaseCommunity(db, folderStorage(path.join(dataDir, 'photos')));
   await writeExports(db);
   await close();
   await writeTables(url);

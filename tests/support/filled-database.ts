@@ -1,5 +1,6 @@
 // Fills a database with a large community whose every table has rows, for reading plans. Members are `member1` to `memberN`.
 import {sql, type SQL} from 'drizzle-orm';
+import {AI_WINGMAN} from '../../rules/chat/chat.ts';
 import type {Database} from '../../server/platform/postgres/client.ts';
 
 /** Each member's rooms: with the members after them. They are in as many again. */
@@ -59,7 +60,7 @@ function statements(members: number): SQL[] {
       select ${low} || '_' || ${high}, a, b, b from ${pairs(first, rooms)}
       union all select ${low} || '_' || ${high}, b, a, a from ${pairs(first, rooms)}`,
     sql`insert into message (id, chat_id, sender, text, created_at)
-      select id || '/' || nr, id, (array['ai-wingman', split_part(id, '_', 1), split_part(id, '_', 2)])[nr], 'Hello',
+      select id || '/' || nr, id, (array[${AI_WINGMAN}, split_part(id, '_', 1), split_part(id, '_', 2)])[nr], 'Hello',
         created_at + nr * interval '1 minute'
       from chat cross join generate_series(1, 3) nr`,
     sql`insert into credit_entry (id, user_id, amount, kind)

@@ -104,7 +104,7 @@ export async function migrate(url: string, migrations: string = MIGRATIONS): Pro
     if (database > last) return false;
     if (database > 0 && database < first) {
       throw new Error(
-        'it is of a version from before the first release, which nothing converts. Start with an empty WING_DATA_DIR or another DATABASE_URL, or with the version that made it.',
+        'it is of a state from before version 1.0.0, which nothing converts. Start with an empty WING_DATA_DIR or another DATABASE_URL, or with the version that made it.',
       );
     }
     // Constraints and triggers of a migration may need new functions, and the functions its tables.

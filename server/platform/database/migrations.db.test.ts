@@ -55,7 +55,7 @@ test('refuses a database from before the baseline, changes nothing in it, and sa
     create or replace function points_sum(points jsonb) returns bigint
     language sql immutable strict parallel safe return 7`);
   await expect(migrate(base.url)).rejects.toThrow(
-    'before the first release, which nothing converts. Start with an empty WING_DATA_DIR or another DATABASE_URL',
+    'before version 1.0.0, which nothing converts. Start with an empty WING_DATA_DIR or another DATABASE_URL',
   );
   expect(await pointsSum()).toBe(7);
   await base.db.execute(

@@ -5,11 +5,20 @@ import * as privileges from './privileges.ts';
 
 const MIGRATIONS = new URL('./migrations/', import.meta.url);
 const FUNCTIONS = new URL('./functions/', import.meta.url);
+const RELEASE = new URL('../../../tests/fixtures/release/', import.meta.url);
 /** The newest migration, and the digest of the privileges and SQL functions that go with it. */
-const CURRENT = {migration: '0015_offers_of_a_day.sql', digest: '1d551fb647797b22'};
+const CURRENT = {migration: '0000_baseline.sql', digest: '1d551fb647797b22'};
+/** The migrations of released versions, with digests of their text: a database that has one never gets it again. */
+const RELEASED = {'0000_baseline.sql': '9c96875f4a09098f'};
 const BREAKPOINT = '--> statement-breakpoint';
 const PUBLISHES = /alter publication\s+"?wing_sync/i;
 const ANNOUNCES = /^select public\.announce_schema\(\);$/i;
+
+const digestOf = (...texts: string[]) =>
+  texts
+    .reduce((hash, text) => hash.update(text), createHash('sha256'))
+    .digest('hex')
+    .slice(0, 16);
 
 /** The statements of a migration that change the publication and are not followed by an announcement. */
 function unannounced(migration: string): string[] {
@@ -38,9 +47,31 @@ test('a migration announces published columns before its next statement', async 
 
 test('a migration names its indexes so that they can be built before it', async () => {
   const files = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql'));
-  for (const file of files.filter((name) => name >= '0004')) {
+  // The tables of the baseline are new: their indexes hold nobody up.
+  for (const file of files.filter((name) => name !== '0000_baseline.sql')) {
     const text = await readFile(new URL(file, MIGRATIONS), 'utf8');
     expect([file, /CREATE (UNIQUE )?INDEX (?!IF NOT EXISTS)/i.test(text)]).toEqual([file, false]);
+  }
+});
+
+test('migrations come in the order of their times, and those of the last release are listed', async () => {
+  const [journal, release] = await Promise.all([
+    readFile(new URL('meta/_journal.json', MIGRATIONS), 'utf8'),
+    readFile(new URL('manifest.json', RELEASE), 'utf8'),
+  ]);
+  const {entries}: {entries: {when: number; tag: string}[]} = JSON.parse(journal);
+  const times = entries.map(({when}) => when);
+  // A database with a later one never gets an earlier one.
+  expect(times).toEqual([...new Set(times)].toSorted((a, b) => a - b));
+  const {migration}: {migration: number} = JSON.parse(release);
+  const released = entries.filter(({when}) => when <= migration).map(({tag}) => `${tag}.sql`);
+  expect(Object.keys(RELEASED)).toEqual(released);
+});
+
+test('a released migration never changes', async () => {
+  for (const [file, digest] of Object.entries(RELEASED)) {
+    const text = await readFile(new URL(file, MIGRATIONS), 'utf8');
+    expect([file, digestOf(text)]).toEqual([file, digest]);
   }
 });
 
@@ -48,14 +79,13 @@ test('a migration names its indexes so that they can be built before it', async 
 // migration, an older version would revert them while the newer version runs.
 test('privileges and SQL functions change only together with a migration', async () => {
   const [files, functions] = await Promise.all([readdir(MIGRATIONS), readdir(FUNCTIONS)]);
-  const hash = createHash('sha256').update(JSON.stringify(privileges));
-  for (const file of functions.toSorted()) hash.update(await readFile(new URL(file, FUNCTIONS)));
+  const texts = functions.toSorted().map((file) => readFile(new URL(file, FUNCTIONS), 'utf8'));
   const migration = files
     .filter((name) => name.endsWith('.sql'))
     .toSorted()
     .at(-1);
   expect(
-    {migration, digest: hash.digest('hex').slice(0, 16)},
+    {migration, digest: digestOf(JSON.stringify(privileges), ...(await Promise.all(texts)))},
     'Add a migration (an empty one: npm run db:generate -- --custom --name <what>), then enter both here',
   ).toEqual(CURRENT);
 });
