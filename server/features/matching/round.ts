@@ -74,8 +74,8 @@ export function aloneWithRound<T>(
   work: (holder: Transaction) => Promise<T>,
 ): Promise<T | undefined> {
   return db.transaction(async (holder) => {
-    // The id stands in the text: after a statement with a parameter an idle transaction keeps its snapshot (the protocol leaves its
-    // portal open), and Postgres could not clean up after anybody while the round runs.
+    // Without a parameter: after a statement with one, node-postgres leaves its cursor open, and an idle transaction with an open cursor
+    // keeps its snapshot. Postgres then removes no deleted row of any table until the round ends.
     const {
       rows: [lock],
     } = await holder.execute<{won: boolean}>(

@@ -27,8 +27,8 @@ export async function readCheck(db: Executor, userId: string): Promise<Check> {
 }
 
 /**
- * Names a gesture, and keeps it until the check ends. With a new one for each question, somebody with a stolen picture could ask until
- * Wing names the gesture in it.
+ * Chooses a gesture for the member's picture and keeps it until the check ends. If each call chose another one, somebody with a stolen
+ * picture could ask again until the gesture in that picture is chosen.
  */
 export async function askForGesture(db: Database, userId: string): Promise<void> {
   const gesture = GESTURES[randomInt(GESTURES.length)] ?? 'left-ear';
