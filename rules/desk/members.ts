@@ -28,7 +28,7 @@ export const foundShape = v.object({
 });
 export type Found = v.InferOutput<typeof foundShape>['members'][number];
 
-/** An account that shares this with the member; one of the two is suspended. */
+/** An account that shares this with the member; one of the two is suspended. Read apart from the page, because it compares photos. */
 const linkedShape = v.object({
   what: v.picklist(['photo', 'address', 'device']),
   userId: v.string(),
@@ -36,6 +36,7 @@ const linkedShape = v.object({
   isSuspended: v.boolean(),
 });
 export type LinkedAccount = v.InferOutput<typeof linkedShape>;
+export const linkedAccountsShape = v.object({accounts: v.array(linkedShape)});
 
 export const memberShape = v.object({
   ...account,
@@ -82,7 +83,6 @@ export const memberShape = v.object({
     }),
   ),
   reports: v.object({about: v.array(otherReportShape), by: v.array(otherReportShape)}),
-  linked: v.array(linkedShape),
   acts: v.array(actDoneShape),
   pending: v.nullable(pendingShape),
 });

@@ -42,5 +42,18 @@ export function useDesk<T>(path: string, shape: v.GenericSchema<unknown, T>): Us
   return useQuery({queryKey: [path], queryFn: () => get(path, shape)});
 }
 
+/** What `GET path` answers, read when it is opened and after a change: for reads that are too dear for every few seconds. */
+export function useDeskOnce<T>(
+  path: string,
+  shape: v.GenericSchema<unknown, T>,
+): UseQueryResult<T> {
+  return useQuery({
+    queryKey: [path],
+    queryFn: () => get(path, shape),
+    refetchInterval: false,
+    refetchOnWindowFocus: false,
+  });
+}
+
 /** Reads everything on screen again, after a change. */
 export const refresh = (): Promise<void> => client.invalidateQueries();

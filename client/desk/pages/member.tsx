@@ -26,7 +26,7 @@ export function MemberPage() {
           <>
             <Profile {...member} />
             <Account {...member} />
-            <LinkedAccounts linked={member.linked} />
+            <LinkedAccounts id={id} />
             <Ledger {...member} />
             <Suggestions {...member} />
             <p>

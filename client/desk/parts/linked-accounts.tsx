@@ -1,9 +1,16 @@
 // Accounts with which a member shares a picture, an address or a device, where one of the two is suspended.
 import {Link} from 'react-router-dom';
-import {MEMBERS, type LinkedAccount} from '../../../rules/desk/members.ts';
+import {linkedAccountsShape, MEMBERS, type LinkedAccount} from '../../../rules/desk/members.ts';
 import {Section} from '../../ui/prose.tsx';
+import {useDeskOnce} from '../data/queries.ts';
+import {Loaded} from './page.tsx';
 
-export function LinkedAccounts({linked}: {linked: readonly LinkedAccount[]}) {
+export function LinkedAccounts({id}: {id: string}) {
+  const query = useDeskOnce(`/members/${id}/linked`, linkedAccountsShape);
+  return <Loaded query={query}>{({accounts}) => <Accounts linked={accounts} />}</Loaded>;
+}
+
+function Accounts({linked}: {linked: readonly LinkedAccount[]}) {
   if (linked.length === 0) return null;
   return (
     <Section title={MEMBERS.linked}>

@@ -6,7 +6,7 @@ import {insertMembers} from '../../../tests/support/scratch-database.ts';
 import {useScratchDatabase} from '../../../tests/support/use-scratch-database.ts';
 import {disableAccount, enableAccount} from '../safety/disable-account.ts';
 import {suspendedAddresses} from '../safety/suspended-addresses.ts';
-import {readMember} from './member.ts';
+import {linkedAccounts} from './linked-accounts.ts';
 import {listReports, readReport} from './reports.ts';
 
 const [ADA, BEN, CLEO] = ['adaXXXXXXXX', 'benXXXXXXXX', 'cleoXXXXXXX'];
@@ -23,15 +23,9 @@ beforeEach(async () => {
 });
 
 const linked = async (userId: string) =>
-  (await readMember(base.db, userId, suspended, NOW))?.linked.map((link) => [
-    link.what,
-    link.userId,
-  ]);
+  (await linkedAccounts(base.db, userId, suspended)).map((link) => [link.what, link.userId]);
 const statesOf = async (userId: string) =>
-  (await readMember(base.db, userId, suspended, NOW))?.linked.map((link) => [
-    link.userId,
-    link.isSuspended,
-  ]);
+  (await linkedAccounts(base.db, userId, suspended)).map((link) => [link.userId, link.isSuspended]);
 const suspend = async (userId: string) => {
   await base.db.transaction((tx) => disableAccount(tx, userId, NOW));
   await suspended.note(base.db, userId);

@@ -1,24 +1,24 @@
 // What a member shares with suspended accounts, and a suspended one with others: facts for the operator, no verdict. Households share devices.
-import {sql, type SQL} from 'drizzle-orm';
+import {eq, sql, type SQL} from 'drizzle-orm';
 import type {LinkedAccount} from '../../../rules/desk/members.ts';
 import {isAmong, type Executor} from '../../platform/postgres/client.ts';
 import {user} from '../../platform/database/auth-tables.ts';
 import {SAME_PICTURE} from '../photos/hash-store.ts';
+import type {SuspendedAddresses} from '../safety/suspended-addresses.ts';
 import {endpointHash} from '../safety/suspended-devices.ts';
 
 /** A subquery: with the member's own id Postgres answers it once, before it reads the looks at all photos. */
 const isSuspended = (id: SQL): SQL =>
   sql`(select disabled_at from ${user} where ${user.id} = ${id}) is not null`;
 
-/**
- * Reads the looks at all photos for the page of a suspended member: no index knows distances of bits.
- * @param sameAddress accounts of the member's mailbox that are suspended.
- */
+/** Reads the looks at all photos for a suspended member, and the hashes of all for another one: no index knows distances of bits. */
 export async function linkedAccounts(
   db: Executor,
   userId: string,
-  sameAddress: readonly string[],
+  suspended: SuspendedAddresses,
 ): Promise<LinkedAccount[]> {
+  const [found] = await db.select({email: user.email}).from(user).where(eq(user.id, userId));
+  const sameAddress = found ? await suspended.accountsOf(db, found.email) : [];
   const {rows} = await db.execute<LinkedAccount>(sql`
     select distinct linked.what, linked.id as "userId", profile.name,
       ${isSuspended(sql`linked.id`)} as "isSuspended" from (

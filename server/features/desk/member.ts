@@ -15,8 +15,6 @@ import {
   wallet,
 } from '../../platform/database/tables.ts';
 import {photoRef} from '../photos/storage.ts';
-import type {SuspendedAddresses} from '../safety/suspended-addresses.ts';
-import {linkedAccounts} from './linked-accounts.ts';
 import {actsDone, iso, linkedReports, pendingOf} from './reports.ts';
 
 async function profileOf(db: Executor, userId: string): Promise<MemberPage['profile']> {
@@ -86,7 +84,6 @@ async function pendingFor(db: Executor, userId: string): Promise<MemberPage['pen
 export async function readMember(
   db: Executor,
   userId: string,
-  suspended: SuspendedAddresses,
   now: Date,
 ): Promise<MemberPage | undefined> {
   const [found] = await db.select().from(user).where(eq(user.id, userId));
@@ -118,7 +115,6 @@ export async function readMember(
       about: await linkedReports(db, eq(report.reportedId, userId)),
       by: await linkedReports(db, eq(report.reporterId, userId)),
     },
-    linked: await linkedAccounts(db, userId, await suspended.accountsOf(db, found.email)),
     acts: await actsDone(db, userId),
     pending: await pendingFor(db, userId),
   };

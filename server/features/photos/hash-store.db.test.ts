@@ -9,6 +9,7 @@ import {user} from '../../platform/database/auth-tables.ts';
 import {readPhotos} from '../desk/photos.ts';
 import {disableAccount, enableAccount} from '../safety/disable-account.ts';
 import {linkedAccounts} from '../desk/linked-accounts.ts';
+import {suspendedAddresses} from '../safety/suspended-addresses.ts';
 import {deleteOldHashes, hashPhotosOf} from './hash-store.ts';
 import {hashEarlierPhotos} from './screen-photo.ts';
 
@@ -26,7 +27,7 @@ async function runHashJobs(): Promise<void> {
 }
 
 const sharing = async (userId: string) =>
-  (await linkedAccounts(base.db, userId, [])).map((linked) => linked.userId);
+  (await linkedAccounts(base.db, userId, suspendedAddresses({}))).map((linked) => linked.userId);
 const reasons = async () => (await hashes()).map(({why}) => why);
 
 test('a photo that is refused during a suspension is recognised also after it', async () => {

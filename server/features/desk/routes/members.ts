@@ -17,6 +17,7 @@ import {startLeaving} from '../../account/leave.ts';
 import {grantCredits, takeBackCredits, TooFewCredits} from '../../credits/grant.ts';
 import {session} from '../../../platform/database/auth-tables.ts';
 import {explainInWords} from '../explain-words.ts';
+import {linkedAccounts} from '../linked-accounts.ts';
 import {logDesk, logLook} from '../../../platform/database/desk-log.ts';
 import {hasWallet, isMember, readMember} from '../member.ts';
 import {searchMembers} from '../search-members.ts';
@@ -68,15 +69,14 @@ export function memberRoutes(services: DeskServices, storage: PhotoStorage): Hon
   });
 
   app.get('/:id', async (c) => {
-    const member: MemberPage | undefined = await readMember(
-      db,
-      c.req.param('id'),
-      suspended,
-      new Date(),
-    );
+    const member: MemberPage | undefined = await readMember(db, c.req.param('id'), new Date());
     if (!member) return failure(c, 404, 'not-found', DESK.gone);
     return c.json(member);
   });
+
+  app.get('/:id/linked', async (c) =>
+    c.json({accounts: await linkedAccounts(db, c.req.param('id'), suspended)}),
+  );
 
   app.get('/:id/suggestions/:otherId', async (c) => {
     const {id, otherId} = c.req.param();
