@@ -11,6 +11,8 @@ import {readPool} from './pool-figures.ts';
 
 const NOW = new Date('2026-11-11T00:00:00Z');
 const MEMBERS = 260;
+/** Members per query, so that there are several. */
+const BATCH = 100;
 const base = useScratchDatabase();
 
 const town = (placeId: number, country: string, latitude: number, longitude: number) => ({
@@ -111,7 +113,7 @@ test('counts who has nobody to suggest, by the first rule that leaves nobody', a
       else 'seen' end as reason, count(*)::int as members
     from best where not anybody group by 1`);
   const counts = new Map(rows.map(({reason, members}) => [reason, members]));
-  const {nobody} = await readPool(base.db, NOW);
+  const {nobody} = await readPool(base.db, NOW, BATCH);
   expect(nobody).toEqual(
     ['gender', 'ages', 'distance', 'seen'].map((reason) => ({
       reason,
@@ -124,7 +126,7 @@ test('counts who has nobody to suggest, by the first rule that leaves nobody', a
 });
 
 test('counts the pool by age, gender and country, and shows no group under five', async () => {
-  const pool = await readPool(base.db, NOW);
+  const pool = await readPool(base.db, NOW, BATCH);
   const {rows: ages} = await base.db.execute<{from: number; gender: string; members: number}>(sql`
     select ages.youngest as "from", sex as gender, count(m.user_id)::int as members
     from (values (18, 24), (25, 34), (35, 44), (45, 54), (55, 64), (65, 120)) ages(youngest, oldest)

@@ -12,10 +12,10 @@ import {
 } from '../../../rules/desk/matching.ts';
 import {seeks} from '../../../rules/questionnaire/relationship.ts';
 import type {Executor} from '../../platform/postgres/client.ts';
+import {batchesOf} from '../matching/batches.ts';
 import {EligibleIndex} from '../matching/eligible-index.ts';
 import {includesPerson, isOfAge, type Wishes} from '../matching/eligibility.ts';
-import {loadBarred, loadPeople} from '../matching/load.ts';
-import {Pool} from '../matching/pool.ts';
+import {loadBarredOf, loadWishes} from '../matching/load.ts';
 import {suggestionLimit, takesPart} from '../matching/pool-rules.ts';
 import {randomFrom} from '../matching/random.ts';
 
@@ -38,14 +38,34 @@ function ruleThatExcludes(member: Wishes, all: readonly Wishes[]): NobodyReason 
   return reason;
 }
 
-/** The reason why nobody can be suggested to member `i`; undefined when a member can be. */
-function reasonOf(pool: Pool, index: EligibleIndex, i: number): NobodyReason | undefined {
-  const member = pool.wishes[i];
-  if (!member) return undefined;
-  // All eligible people, or more of them than are barred.
-  const sample = index.sample(i, pool.barredCount(i) + 1, randomFrom(i));
-  if (sample.length === 0) return ruleThatExcludes(member, pool.wishes);
-  return sample.every((other) => pool.isBarred(i, other)) ? 'seen' : undefined;
+const NOBODY: ReadonlySet<string> = new Set();
+/** Members per query. */
+const BATCH = 4000;
+
+/**
+ * Why nobody can be suggested to some members of the pool. A million members are compared one after another: their wishes are
+ * in memory, the pairs that may not meet only for one batch of them.
+ */
+async function reasonsIn(
+  db: Executor,
+  pool: readonly Wishes[],
+  {now, batch}: {now: Date; batch: number},
+): Promise<NobodyReason[]> {
+  const index = new EligibleIndex(pool, pool.keys());
+  const reasons: NobodyReason[] = [];
+  for (const members of batchesOf([...pool.entries()], batch)) {
+    const ids = members.map(([, {userId}]) => userId);
+    const barred = await loadBarredOf(db, ids, now);
+    for (const [i, member] of members) {
+      if (member.isDemo) continue;
+      const others = barred.get(member.userId) ?? NOBODY;
+      // All eligible people, or more of them than are barred.
+      const sample = index.sample(i, others.size + 1, randomFrom(i));
+      if (sample.length === 0) reasons.push(ruleThatExcludes(member, pool));
+      else if (sample.every((other) => others.has(pool[other]?.userId ?? ''))) reasons.push('seen');
+    }
+  }
+  return reasons;
 }
 
 function countBy<T, K>(items: readonly T[], keyOf: (item: T) => K): ReadonlyMap<K, number> {
@@ -86,15 +106,10 @@ async function countAbsent(
   return {away: groupSize(row?.away ?? 0), resting: groupSize(row?.resting ?? 0)};
 }
 
-export async function readPool(db: Executor, now: Date): Promise<PoolFigures> {
-  const people = await loadPeople(db, now);
-  const ids = people.map(({wishes}) => wishes.userId);
-  const pool = new Pool(people, await loadBarred(db, ids, now), 'desk');
-  const index = new EligibleIndex(pool.wishes, pool.wishes.keys());
-  const reasons = pool.wishes.flatMap((member, i) =>
-    member.isDemo ? [] : (reasonOf(pool, index, i) ?? []),
-  );
-  const members = pool.wishes.filter(({isDemo}) => !isDemo);
+export async function readPool(db: Executor, now: Date, batch = BATCH): Promise<PoolFigures> {
+  const pool = await loadWishes(db, now, batch);
+  const reasons = await reasonsIn(db, pool, {now, batch});
+  const members = pool.filter(({isDemo}) => !isDemo);
   const byAge = countBy(members, groupOf);
   const byReason = countBy(reasons, (reason) => reason);
   return {

@@ -1,5 +1,5 @@
 // Reads members from the database as the engine compares them.
-import {aliasedTable, and, eq, sql, type SQL} from 'drizzle-orm';
+import {aliasedTable, and, eq, gt, sql, type SQL} from 'drizzle-orm';
 import {MAX_AGE, MIN_AGE} from '../../../rules/questionnaire/basics.ts';
 import {DEFAULT_SEEKING} from '../../../rules/questionnaire/relationship.ts';
 import {answerField, forEachAnswer} from '../../../rules/questionnaire/single-choice.ts';
@@ -10,7 +10,9 @@ import {user} from '../../platform/database/auth-tables.ts';
 import {place} from '../../platform/database/place-tables.ts';
 import {suggestion} from '../../platform/database/suggestion-tables.ts';
 import {profile, questionnaire} from '../../platform/database/tables.ts';
+import type {Residence} from '../places/distance-km.ts';
 import {batchesOf} from './batches.ts';
+import type {Wishes} from './eligibility.ts';
 import type {Located} from './parts.ts';
 import type {Member} from './traits/member.ts';
 import {personOf, type Person} from './person.ts';
@@ -21,6 +23,35 @@ import type {IndexPairs} from './pool.ts';
 const INITIAL_SCORE = 5;
 
 const homePlace = aliasedTable(place, 'home_place');
+
+const wishes = {
+  userId: profile.userId,
+  age: profile.age,
+  gender: profile.gender,
+  isDemo: profile.isDemo,
+  seeking: questionnaire.seeking,
+  minAgePreference: questionnaire.minAgePreference,
+  maxAgePreference: questionnaire.maxAgePreference,
+  maxDistance: questionnaire.maxDistance,
+  residence: {
+    placeId: place.id,
+    country: place.country,
+    latitude: place.latitude,
+    longitude: place.longitude,
+  },
+};
+
+type Preferred = Pick<
+  typeof questionnaire.$inferSelect,
+  'seeking' | 'minAgePreference' | 'maxAgePreference'
+>;
+
+/** Without an answer, a member accepts every gender and age. */
+const accepting = ({seeking, minAgePreference, maxAgePreference}: Preferred) => ({
+  seeking: seeking ?? DEFAULT_SEEKING,
+  minAgePreference: minAgePreference ?? MIN_AGE,
+  maxAgePreference: maxAgePreference ?? MAX_AGE,
+});
 
 export type StoredMember = Member & {
   /** How many suggestions the member may hold. */
@@ -39,7 +70,7 @@ export function loadMembers(
   return loadAnyMembers(db, now, and(isInPool(now), condition), limit);
 }
 
-/** Members for whom `condition` holds, in the pool or not. Without an answer, a member accepts every gender and age. */
+/** Members for whom `condition` holds, in the pool or not. */
 export async function loadAnyMembers(
   db: Executor,
   now: Date,
@@ -48,20 +79,7 @@ export async function loadAnyMembers(
 ): Promise<StoredMember[]> {
   const rows = await db
     .select({
-      userId: profile.userId,
-      age: profile.age,
-      gender: profile.gender,
-      isDemo: profile.isDemo,
-      seeking: questionnaire.seeking,
-      minAgePreference: questionnaire.minAgePreference,
-      maxAgePreference: questionnaire.maxAgePreference,
-      maxDistance: questionnaire.maxDistance,
-      residence: {
-        placeId: place.id,
-        country: place.country,
-        latitude: place.latitude,
-        longitude: place.longitude,
-      },
+      ...wishes,
       education: questionnaire.education,
       hometown: questionnaire.hometown,
       homePlace: {placeId: homePlace.id, country: homePlace.country},
@@ -92,9 +110,7 @@ export async function loadAnyMembers(
     .limit(limit);
   return rows.map((row) => ({
     ...row,
-    seeking: row.seeking ?? DEFAULT_SEEKING,
-    minAgePreference: row.minAgePreference ?? MIN_AGE,
-    maxAgePreference: row.maxAgePreference ?? MAX_AGE,
+    ...accepting(row),
     looksScore: row.looksScore ?? INITIAL_SCORE,
     backgroundScore: row.backgroundScore ?? INITIAL_SCORE,
   }));
@@ -154,6 +170,54 @@ export async function loadPeople(
     }
   }
   return people;
+}
+
+/**
+ * What everybody in the pool at `now` wishes, in the order of their ids, `batch` members per query. Those of a town share one
+ * object, so that the wishes of a million members fit in memory.
+ */
+export async function loadWishes(db: Executor, now: Date, batch: number): Promise<Wishes[]> {
+  const all: Wishes[] = [];
+  const towns = new Map<number, Residence>();
+  const shared = (residence: Residence) => {
+    const known = towns.get(residence.placeId) ?? residence;
+    towns.set(known.placeId, known);
+    return known;
+  };
+  for (let last = '', isMore = true; isMore; last = all.at(-1)?.userId ?? '') {
+    const rows = await db
+      .select(wishes)
+      .from(profile)
+      .innerJoin(questionnaire, eq(questionnaire.userId, profile.userId))
+      .innerJoin(user, eq(user.id, profile.userId))
+      .leftJoin(place, eq(place.id, questionnaire.currentPlaceId))
+      .where(and(isInPool(now), gt(profile.userId, last)))
+      .orderBy(profile.userId)
+      .limit(batch);
+    for (const row of rows) {
+      const residence = row.residence && shared(row.residence);
+      all.push({...row, ...accepting(row), residence});
+    }
+    isMore = rows.length === batch;
+  }
+  return all;
+}
+
+/** Whom each of `ids` may not be offered to. Members without such a person are missing. */
+export async function loadBarredOf(
+  db: Executor,
+  ids: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const isListed = sql`any(${sql.param([...ids])}::text[])`;
+  const {rows} = await db.execute<{userId: string; others: string[]}>(sql`
+    select user_id as "userId", array_agg(other_id) as others from (
+      select low_id as user_id, high_id as other_id from (${barredPairs(now)}) barred
+      where low_id = ${isListed}
+      union all
+      select high_id, low_id from (${barredPairs(now)}) barred where high_id = ${isListed}
+    ) pair group by user_id`);
+  return new Map(rows.map(({userId, others}) => [userId, new Set(others)]));
 }
 
 /** Bytes per index as the database sends it: big-endian integers. */
