@@ -23,6 +23,8 @@ const browser = await useBrowser();
 const RESTARTS = 10;
 /** With the cluster's own two, as many as its Postgres has connections for at a start. */
 const STARTS = 6;
+/** An index is built without holding up a writer for longer (docs/migrations.md). */
+const HELD_UP_MS_MAX = 1000;
 const NO_FAULTS = {failures: [], refusals: [], lost: 0};
 
 /** Restarts a server with other variables, while the balancer sends everything to the other one. */
@@ -41,7 +43,7 @@ test('repeated restarts of one server fail and lose no write at another', async 
   pinTo(cluster, 0);
   const stop = await startWriting(cluster, sql);
   for (let i = 0; i < RESTARTS; i += 1) await restart(1, {});
-  expect(await stop()).toEqual(NO_FAULTS);
+  expect(await stop()).toMatchObject(NO_FAULTS);
 });
 
 /** The environment of a further server. */
@@ -67,7 +69,7 @@ test('servers that start at once all become ready, and no write fails or is lost
   const outputs = servers.map(({output}) => output());
   // Whole, to show what went before.
   expect(outputs.filter((output) => output.includes(' ended '))).toEqual([]);
-  expect(await stop()).toEqual(NO_FAULTS);
+  expect(await stop()).toMatchObject(NO_FAULTS);
 });
 
 /** The replicas that zero-cache has registered, with their replication slots. */
@@ -127,7 +129,7 @@ test('a published column is added and filled under load without a reset, and cli
   await eventually(async () => connection.received().includes(id) || undefined, 'a message');
   expect(connection.closedAt()).toBeUndefined();
   connection.close();
-  expect(await stop()).toEqual(NO_FAULTS);
+  expect(await stop()).toMatchObject(NO_FAULTS);
   expect(await replicas()).toEqual(before);
 });
 
@@ -162,5 +164,7 @@ test('an index of a published table is built while members write and their pages
   await sql`drop index message_text`;
   expect(connection.closedAt()).toBeUndefined();
   connection.close();
-  expect(await stop()).toEqual(NO_FAULTS);
+  const {longestMs, ...faults} = await stop();
+  expect(faults).toEqual(NO_FAULTS);
+  expect(longestMs).toBeLessThan(HELD_UP_MS_MAX);
 });

@@ -17,6 +17,8 @@ export type Written = {
   refusals: (string | undefined)[];
   /** The number of messages that were accepted and are not stored. */
   lost: number;
+  /** How long the slowest message took, ms. */
+  longestMs: number;
 };
 
 /** Starts sending about 50 messages a second by default. @returns a function that stops and resolves to the outcome. */
@@ -61,6 +63,6 @@ export async function startWriting(
     console.log(
       `${sent.length} messages, ${pace.toFixed(0)} a second, the longest took ${longestMs.toFixed(0)} ms`,
     );
-    return {failures, refusals, lost: sent.length - stored.length};
+    return {failures, refusals, lost: sent.length - stored.length, longestMs};
   };
 }
