@@ -32,6 +32,8 @@ import {sendingIn} from '../tests/support/quiet-channel.ts';
 import {insertManyMembers} from '../tests/support/scratch-database.ts';
 import {percentilesOf} from './percentiles.ts';
 import {onPostgres} from './postgres.ts';
+import {wholeTablesOf, type Whole} from './scale/whole-tables.ts';
+import {workDone} from './scale/work-done.ts';
 
 const SIZES = [10_000, 100_000] as const;
 /** Runs of each path, with members of their own. */
@@ -54,19 +56,11 @@ export type ScaleBench = {
   fillSeconds: Record<string, number>;
   bytesPerMember: Record<string, number>;
   costs: Record<string, Costs>;
+  wholeTables: Record<string, Record<string, Whole>>;
 };
 
 /** One connection, so that its own flush makes the count complete. */
 const CONNECTIONS = 1;
-
-/** What the database has done so far: shared blocks touched, and ms of work. */
-async function workDone(db: Database): Promise<[blocks: number, ms: number]> {
-  await db.execute(sql`select pg_stat_force_next_flush()`);
-  const {rows} = await db.execute<{blocks: number; ms: number}>(sql`
-    select (blks_hit + blks_read)::float8 as blocks, active_time as ms from pg_stat_database
-    where datname = current_database()`);
-  return [rows[0]?.blocks ?? 0, rows[0]?.ms ?? 0];
-}
 
 async function measure(db: Database, work: (nr: number) => Promise<unknown>): Promise<Cost> {
   for (let i = 0; i < WARM_UP; i += 1) await work(i);
@@ -99,22 +93,29 @@ async function pathsOf(db: Database): Promise<Costs> {
   const signedIn = signedInLookup(auth, db);
   const runs = Array.from({length: WARM_UP + RUNS}, (_, i) => i);
   const idsOf = (kind: string) => runs.map((nr) => `${kind}${nr}`);
-  const [own, others, newcomers] = [idsOf('own'), idsOf('other'), idsOf('newcomer')];
+  const answered = {
+    gender: 'Female',
+    age: 40,
+    residence: {placeId: 40, country: 'DE', latitude: 50, longitude: 10},
+    relationshipReadiness: 'long-term',
+    interestWeights: [3, 3, 3, 0, 0, 0, 0, 0, 0],
+  } as const;
+  const choosy = {
+    seeking: 'Men',
+    minAgePreference: 35,
+    maxAgePreference: 45,
+    maxDistance: '100',
+  } as const;
+  const open = {
+    seeking: 'Everyone',
+    minAgePreference: 18,
+    maxAgePreference: 120,
+    maxDistance: 'anywhere',
+  } as const;
   await insertManyMembers(db, [
-    ...[...own, ...others].map((id) => blankMember(id)),
-    ...newcomers.map((id) =>
-      blankMember(id, {
-        gender: 'Female',
-        seeking: 'Men',
-        age: 40,
-        minAgePreference: 35,
-        maxAgePreference: 45,
-        residence: {placeId: 40, country: 'DE', latitude: 50, longitude: 10},
-        maxDistance: '100',
-        relationshipReadiness: 'long-term',
-        interestWeights: [3, 3, 3, 0, 0, 0, 0, 0, 0],
-      }),
-    ),
+    ...[...idsOf('own'), ...idsOf('other')].map((id) => blankMember(id)),
+    ...idsOf('newcomer').map((id) => blankMember(id, {...answered, ...choosy})),
+    ...idsOf('open').map((id) => blankMember(id, {...answered, ...open})),
   ]);
   const card = {description: '', reasons: [], position: 0};
   await db.insert(suggestion).values(
@@ -178,6 +179,9 @@ async function pathsOf(db: Database): Promise<Costs> {
   await path('notice read and decided', (nr) => readSituation(db, `other${nr}`, new Date()));
   await path('block', (nr) => mutate('safety.block', `own${nr}`, {otherId: `other${nr}`}));
   await path("newcomer's search", (nr) => fillSuggestions(db, `newcomer${nr}`, new Date()));
+  await path('search of a newcomer who accepts everybody', (nr) =>
+    fillSuggestions(db, `open${nr}`, new Date()),
+  );
   await path('deletion', async (nr) => {
     const userId = `member${nr + 1}`;
     await startLeaving(db, userId, new Date(Date.now() - 1000));
@@ -189,7 +193,7 @@ async function pathsOf(db: Database): Promise<Costs> {
 }
 
 export async function run(sizes: readonly number[] = SIZES): Promise<ScaleBench> {
-  const result: ScaleBench = {fillSeconds: {}, bytesPerMember: {}, costs: {}};
+  const result: ScaleBench = {fillSeconds: {}, bytesPerMember: {}, costs: {}, wholeTables: {}};
   for (const members of sizes) {
     await onPostgres(CONNECTIONS, async ({db}) => {
       const start = performance.now();
@@ -201,12 +205,14 @@ export async function run(sizes: readonly number[] = SIZES): Promise<ScaleBench>
       result.bytesPerMember[members] = Math.round((rows[0]?.bytes ?? 0) / members);
       result.costs[members] = await pathsOf(db);
       console.log(`${members} members: ${JSON.stringify(result.costs[members])}`);
+      result.wholeTables[members] = await wholeTablesOf(db);
+      console.log(`${members} members: ${JSON.stringify(result.wholeTables[members])}`);
     });
   }
   return result;
 }
 
-export function print({fillSeconds, bytesPerMember, costs}: ScaleBench): void {
+export function print({fillSeconds, bytesPerMember, costs, wholeTables}: ScaleBench): void {
   const sizes = Object.keys(costs);
   const [smaller, largest] = [costs[sizes.at(-2) ?? ''], costs[sizes.at(-1) ?? '']];
   console.log(
@@ -235,6 +241,12 @@ export function print({fillSeconds, bytesPerMember, costs}: ScaleBench): void {
       ]),
     ),
   );
+  for (const [members, works] of Object.entries(wholeTables)) {
+    console.log(
+      `Once, reading whole tables, ${members} members; the peak is the memory of this process until then, MB`,
+    );
+    console.table(works);
+  }
   console.table({'bytes a member': bytesPerMember, 'seconds to fill': fillSeconds});
 }
 
