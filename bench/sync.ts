@@ -168,6 +168,7 @@ export function print(result: SyncBench): void {
           'p50 ms': round(one.p50),
           'p95 ms': round(one.p95),
           bytes: one.bytes,
+          'CPU ms of the servers': one.cpuMs && round(one.cpuMs),
           'p50 to bare': ratio(one, cold['bare Zero'], ({p50}) => p50),
           'p95 to bare': ratio(one, cold['bare Zero'], ({p95}) => p95),
           'bytes to bare': ratio(one, cold['bare Zero'], ({bytes}) => bytes),

@@ -1,9 +1,10 @@
-// Measures a new device's first sync: the time until it is complete, and the bytes received.
+// Measures a new device's first sync: the time until it is complete, the bytes received, and what the servers work for it.
 import type {StackAddress} from '../../tests/support/stack.ts';
 import {percentilesOf, type Percentiles} from '../percentiles.ts';
 import {openBareDevice} from './bare/client.ts';
 import type {BenchCouple} from './couples.ts';
 import {receivedBy} from '../../tests/support/node-socket.ts';
+import {stackServers, usageOf} from './usage.ts';
 import {openDevice} from './wing.ts';
 
 /** Devices of each system, which take turns. */
@@ -11,7 +12,8 @@ export const DEVICES = 50;
 /** The first devices after a start are not counted: the servers' code is not compiled yet. */
 const UNCOUNTED = 10;
 
-export type Cold = Percentiles & {bytes: number};
+/** `cpuMs` is the CPU time of all of Wing's processes for one device, opened and closed. */
+export type Cold = Percentiles & {bytes: number; cpuMs?: number};
 type Device = {close: () => Promise<unknown>};
 
 async function timeOf(open: () => Promise<Device>): Promise<number> {
@@ -35,9 +37,14 @@ export async function measureCold(
     couples.reduce((sum, {a}) => sum + receivedBy(a.userId), 0),
     receivedBy(''),
   ];
+  const servers = await stackServers(stack.dataDir);
+  const workDone = async () => (await usageOf(servers)).cpuSeconds * 1000;
+  let wingCpuMs = 0;
   const before = received();
   for (const {a, chatId} of couples) {
+    const workBefore = await workDone();
     wingTimes.push(await timeOf(() => openDevice(stack, a, chatId)));
+    wingCpuMs += (await workDone()) - workBefore;
     bareTimes.push(await timeOf(() => openBareDevice(bare.cacheURL, bare.room, {kvStore: 'mem'})));
   }
   const after = received();
@@ -45,5 +52,8 @@ export async function measureCold(
     ...percentilesOf(times.slice(UNCOUNTED)),
     bytes: Math.round(((after[i] ?? 0) - (before[i] ?? 0)) / couples.length),
   });
-  return {Wing: cold(wingTimes, 0), 'bare Zero': cold(bareTimes, 1)};
+  return {
+    Wing: {...cold(wingTimes, 0), cpuMs: wingCpuMs / couples.length},
+    'bare Zero': cold(bareTimes, 1),
+  };
 }

@@ -3,7 +3,7 @@
 
 export const KNOWN_SCANS: readonly {readonly why: string; readonly parts: readonly string[]}[] = [
   {
-    why: 'a round, or the desk counts the pool each night',
+    why: 'a round',
     parts: [
       'select user_id as low, other_id as high, why from (',
       'select "profile"."user_id", "place"."latitude", "place"."longitude", case when',
@@ -20,6 +20,7 @@ export const KNOWN_SCANS: readonly {readonly why: string; readonly parts: readon
       "select to_char(date_trunc('week', offered_at at time zone 'UTC'), 'YYYY-MM-DD') as week,",
       'with side as ( select low_id as user_id,',
       'as held_at_most from profile',
+      'select "profile"."user_id", "profile"."age", "profile"."gender", "profile"."is_demo", "questionnaire"."seeking", "questionnaire"."min_age_preference", "questionnaire"."max_age_preference", "questionnaire"."max_distance", "place"."id", "place"."country", "place"."latitude", "place"."longitude" from',
       'select count(*)::int as newcomers,',
       'select count(*) filter (where offers > 0)::int as suggested,',
       'select "isVerified", count(*)::int as members,',
