@@ -91,7 +91,7 @@ const firstRound: Part = async (postgres, members, {rounds}) => {
   rounds.push(await measureFirstRound(postgres, members));
 };
 const retiringRound: Part = async (postgres, members, {rounds}) => {
-  rounds.push(await measureRetiringRound(postgres, members));
+  rounds.push(await measureRetiringRound(postgres, members.length));
 };
 const dailyRound: Part = async (postgres, members, {rounds}) => {
   rounds.push(await measureDailyRound(postgres, members));

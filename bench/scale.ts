@@ -30,6 +30,7 @@ import {fillDatabase} from '../tests/support/filled-database.ts';
 import {blankMember} from '../tests/support/population.ts';
 import {sendingIn} from '../tests/support/quiet-channel.ts';
 import {insertManyMembers} from '../tests/support/scratch-database.ts';
+import {measureRetiringRound, type MeasuredRound} from './matching/rounds.ts';
 import {percentilesOf} from './percentiles.ts';
 import {onPostgres} from './postgres.ts';
 import {wholeTablesOf, type Whole} from './scale/whole-tables.ts';
@@ -54,9 +55,11 @@ type Cost = {
 type Costs = Record<string, Cost>;
 export type ScaleBench = {
   fillSeconds: Record<string, number>;
-  bytesPerMember: Record<string, number>;
+  bytes: Record<string, Bytes>;
   costs: Record<string, Costs>;
   wholeTables: Record<string, Record<string, Whole>>;
+  /** The round in which every open offer expires. */
+  expiry: Record<string, MeasuredRound>;
 };
 
 /** One connection, so that its own flush makes the count complete. */
@@ -192,27 +195,39 @@ async function pathsOf(db: Database): Promise<Costs> {
   return costs;
 }
 
+/** `member`: the whole database by its members. A room: its row and its members' two. */
+type Bytes = {member: number; room: number; message: number};
+
+async function bytesOf(db: Database): Promise<Bytes> {
+  const {rows} = await db.execute<Bytes>(sql`
+    select pg_database_size(current_database()) / (select count(*) from profile) as member,
+      (pg_total_relation_size('chat') + pg_total_relation_size('chat_member')) / (select count(*) from chat) as room,
+      pg_total_relation_size('message') / (select count(*) from message) as message`);
+  const {member = 0, room = 0, message = 0} = rows[0] ?? {};
+  return {member: Number(member), room: Number(room), message: Number(message)};
+}
+
 export async function run(sizes: readonly number[] = SIZES): Promise<ScaleBench> {
-  const result: ScaleBench = {fillSeconds: {}, bytesPerMember: {}, costs: {}, wholeTables: {}};
+  const result: ScaleBench = {fillSeconds: {}, bytes: {}, costs: {}, wholeTables: {}, expiry: {}};
   for (const members of sizes) {
-    await onPostgres(CONNECTIONS, async ({db}) => {
+    await onPostgres(CONNECTIONS, async (postgres) => {
+      const {db} = postgres;
       const start = performance.now();
       await fillDatabase(db, members);
       result.fillSeconds[members] = (performance.now() - start) / 1000;
-      const {rows} = await db.execute<{bytes: number}>(
-        sql`select pg_database_size(current_database())::float8 as bytes`,
-      );
-      result.bytesPerMember[members] = Math.round((rows[0]?.bytes ?? 0) / members);
+      result.bytes[members] = await bytesOf(db);
       result.costs[members] = await pathsOf(db);
       console.log(`${members} members: ${JSON.stringify(result.costs[members])}`);
       result.wholeTables[members] = await wholeTablesOf(db);
       console.log(`${members} members: ${JSON.stringify(result.wholeTables[members])}`);
+      result.expiry[members] = await measureRetiringRound(postgres, members);
+      console.log(`${members} members: ${JSON.stringify(result.expiry[members])}`);
     });
   }
   return result;
 }
 
-export function print({fillSeconds, bytesPerMember, costs, wholeTables}: ScaleBench): void {
+export function print({fillSeconds, bytes, costs, wholeTables, expiry}: ScaleBench): void {
   const sizes = Object.keys(costs);
   const [smaller, largest] = [costs[sizes.at(-2) ?? ''], costs[sizes.at(-1) ?? '']];
   console.log(
@@ -247,7 +262,11 @@ export function print({fillSeconds, bytesPerMember, costs, wholeTables}: ScaleBe
     );
     console.table(works);
   }
-  console.table({'bytes a member': bytesPerMember, 'seconds to fill': fillSeconds});
+  console.log('The round in which every open offer expires, in a process of its own');
+  console.table(expiry);
+  console.log('Bytes of the database, indexes included');
+  console.table(bytes);
+  console.table({'seconds to fill': fillSeconds});
 }
 
 if (process.argv[1] === import.meta.filename) {
