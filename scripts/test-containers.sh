@@ -1,6 +1,6 @@
 #!/bin/sh
-# `npm run test:containers`: docker-compose.scale.yml as an operator uses it. Builds, starts, goes from sign-up to chat through the
-# balancer, restarts the servers under load, makes a backup, restores it into empty volumes, and removes everything.
+# `npm run test:containers`: docker-compose.scale.yml as an operator uses it. Builds and starts the last release, goes from sign-up to
+# chat through the balancer, upgrades under load, makes a backup, restores it into empty volumes, and removes everything.
 set -eu
 cd "$(dirname "$0")/.."
 if ! docker info > /dev/null 2>&1 || ! docker compose version > /dev/null 2>&1; then
@@ -10,9 +10,13 @@ fi
 
 work=$(mktemp -d)
 url=http://localhost
-compose() { docker compose -p wing-test -f docker-compose.scale.yml --env-file "$work/env" "$@"; }
+# The last release is the commit that brought the dump of its tables (docs/releasing.md).
+tree=$work/release
+compose() { docker compose -p wing-test -f "$tree/docker-compose.scale.yml" --env-file "$work/env" "$@"; }
 trap 'compose logs --tail 20 > test-results/containers.log 2>&1; compose down -v --timeout 30; rm -rf "$work"' EXIT
-mkdir -p test-results
+mkdir -p test-results "$tree"
+git archive "$(git log -1 --format=%H -- tests/fixtures/release)" > "$work/release.tar"
+tar -xf "$work/release.tar" -C "$tree"
 for name in DATABASE_PASSWORD ZERO_DATABASE_PASSWORD ZERO_ADMIN_PASSWORD ZERO_API_KEY WING_SECRET METRICS_KEY STORAGE_PASSWORD; do
   echo "$name=$(openssl rand -hex 24)"
 done > "$work/env"
@@ -35,10 +39,9 @@ say() { post "$1" chat/messages "{\"id\":\"$(uuid)\",\"chatId\":\"demoAda_demoBe
 # The export is a zip without compression.
 has_said() { curl -sS --fail -m 30 -b "$work/$1" "$url/api/account/export" | grep -a "$2" > /dev/null; }
 
-echo '== build and start'
+echo '== the last release: build and start'
 compose build
 compose up -d --wait
-docker image ls wing --format 'image: {{.Size}}'
 
 echo '== from sign-up to chat'
 password=$(uuid)
@@ -52,7 +55,10 @@ eventually say_yes demoBen demoAda
 say demoBen 'Hello from a container' > /dev/null
 has_said demoAda 'Hello from a container'
 
-echo '== a restart of both servers under load'
+echo '== an upgrade under load, one service after the other'
+tree=.
+compose build
+docker image ls wing --format 'image: {{.Size}}'
 touch "$work/going"
 (
   while [ -e "$work/going" ]; do
@@ -61,11 +67,17 @@ touch "$work/going"
     sleep 0.02
   done
 ) &
-for server in server-1 server-2; do compose up -d --no-deps --force-recreate --wait $server; done
+for service in server-1 server-2 worker replication-manager view-syncer-1 view-syncer-2; do
+  compose up -d --no-deps --force-recreate --wait $service
+done
 rm "$work/going"
 wait $!
 echo "$(wc -l < "$work/asked") requests"
 ! [ -s "$work/failed" ] || { cat "$work/failed"; exit 1; }
+compose up -d --wait
+say demoBen 'Hello after the upgrade' > /dev/null
+has_said demoAda 'Hello from a container'
+has_said demoAda 'Hello after the upgrade'
 
 echo '== a backup, and its restore into empty volumes (docs/operations.md, In containers)'
 compose exec -T worker sh -c 'rm -rf /data/backup && node scripts/backup.ts /data/backup >&2 && tar -C /data/backup -c . && rm -r /data/backup' > "$work/wing.tar"
@@ -79,7 +91,7 @@ compose run --rm --no-deps -T worker sh -c 'cat >> /data/deletions.jsonl' < "$wo
 compose run --rm --no-deps -T worker sh -c 'mkdir /data/backup && tar -C /data/backup -x && node scripts/restore.ts /data/backup && rm -r /data/backup' < "$work/wing.tar" | tee "$work/restored"
 grep -q 'Deletions repeated: 1' "$work/restored"
 compose up -d --wait
-has_said demoAda 'Hello from a container'
+has_said demoAda 'Hello after the upgrade'
 if has_said demoAda 'After the backup'; then echo 'The restore kept a message from after the backup.' >&2; exit 1; fi
 sign_in demoBen ben
 echo 'Containers: passed'
