@@ -2,7 +2,6 @@
 // suits few of them also the ones who live near.
 import {sql, type SQL} from 'drizzle-orm';
 import {kilometresOf} from '../../../rules/places/distance.ts';
-import {MAX_SUGGESTIONS} from '../../../rules/suggestions/suggestion.ts';
 import type {Executor} from '../../platform/postgres/client.ts';
 import {daysBefore} from '../../platform/postgres/days-before.ts';
 import type {Residence} from '../places/distance-km.ts';
@@ -73,8 +72,9 @@ async function suitable(
   listed: SQL,
 ): Promise<string[]> {
   const town = residence ?? NO_TOWN;
-  // The member's own side is constants, by which Postgres filters while it reads. `offset 0` keeps the costlier conditions
-  // for those who are left, and the costliest behind the sort: they are checked until the sample is full.
+  // The member's own side is constants, by which Postgres filters while it reads. Each `offset 0` keeps what comes after it for those
+  // who are left: first the wishes of both about gender and age, which leave few, then the other rows, and behind the sort what is
+  // checked only until the sample is full.
   const {rows} = await db.execute<{user_id: string}>(sql`
     select user_id from (
       select them.user_id, them.is_demo
@@ -88,22 +88,24 @@ async function suitable(
           ${town.latitude}::float8 as latitude, ${town.longitude}::float8 as longitude
       ) my_town
       cross join lateral (
-        select them.user_id, them.is_demo, them.gender, them.age, held from (${listed}) listed
-        cross join lateral (select * from profile where profile.user_id = listed.user_id offset 0) them
+        select their_wishes.* from (${listed}) listed
         cross join lateral (
-          select count(*) as held from suggestion where suggestion.user_id = them.user_id
-        ) cards
+          select * from questionnaire where questionnaire.user_id = listed.user_id offset 0
+        ) their_wishes
         -- What is listed may be missing or out of date.
         where not coalesce(${wishesExclude('my_wishes', 'listed')}, false)
-          and them.user_id <> ${userId} and not ${wishesExclude('my_wishes', 'them')} and held < ${MAX_SUGGESTIONS}
+          and their_wishes.user_id <> ${userId} and not ${wishesExclude('their_wishes', 'me')}
         offset 0
-      ) them
-      cross join lateral (
-        select * from questionnaire where questionnaire.user_id = them.user_id offset 0
       ) their_wishes
+      cross join lateral (
+        select * from profile where profile.user_id = their_wishes.user_id offset 0
+      ) them
       cross join lateral (
         select * from auth."user" where "user".id = them.user_id offset 0
       ) their_account
+      cross join lateral (
+        select count(*) as held from suggestion where suggestion.user_id = them.user_id
+      ) cards
       left join place their_town on their_town.id = their_wishes.current_place_id
       where not (me.is_demo and them.is_demo)
         and not ${outsideWishes}
