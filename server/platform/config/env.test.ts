@@ -1,5 +1,7 @@
 // Errors name the invalid variable; empty variables count as unset.
-import {readFile} from 'node:fs/promises';
+import {execFile} from 'node:child_process';
+import {fileURLToPath} from 'node:url';
+import {promisify} from 'node:util';
 import {expect, test} from 'vitest';
 import {allowedOrigins, EnvError, isWithoutHttps, localUrl, parseEnv, VARIABLES} from './env.ts';
 
@@ -138,9 +140,15 @@ test.each(VARIABLES)('counts an empty %s as unset', (name) => {
 });
 
 test('lists every variable with its default in .env.example', async () => {
-  const text = await readFile(new URL('../../../.env.example', import.meta.url), 'utf8');
+  const file = fileURLToPath(new URL('../../../.env.example', import.meta.url));
+  // As a shell reads it before a command.
+  const {stdout} = await promisify(execFile)('sh', ['-c', 'set -a; . "$1"; env', 'sh', file], {
+    env: {},
+  });
   const settings = Object.fromEntries(
-    [...text.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
+    [...stdout.matchAll(/^([A-Z_]+)=(.*)$/gm)]
+      .map(([, name = '', value = '']): [string, string] => [name, value])
+      .filter(([name]) => !['PWD', 'OLDPWD', 'SHLVL', '_'].includes(name)),
   );
   expect(Object.keys(settings).toSorted()).toEqual(VARIABLES.toSorted());
   expect(parseEnv(settings)).toEqual(parseEnv({}));
