@@ -58,7 +58,7 @@ export type ScaleBench = {
   bytes: Record<string, Bytes>;
   costs: Record<string, Costs>;
   wholeTables: Record<string, Record<string, Whole>>;
-  /** The round in which every open offer expires. */
+  /** By number of members: the round in which every open offer expires. */
   expiry: Record<string, MeasuredRound>;
 };
 
@@ -195,7 +195,7 @@ async function pathsOf(db: Database): Promise<Costs> {
   return costs;
 }
 
-/** `member`: the whole database by its members. A room: its row and its members' two. */
+/** `member`: the whole database divided by the number of members. `room`: its row and the rows of its two members. `message`: its row. */
 type Bytes = {member: number; room: number; message: number};
 
 async function bytesOf(db: Database): Promise<Bytes> {

@@ -12,7 +12,7 @@ command -v openssl > /dev/null || { echo 'npm run test:containers needs openssl,
 
 work=$(mktemp -d)
 url=http://localhost
-# The last release is the commit that brought the dump of its tables (docs/releasing.md).
+# The last release is the commit that added the dump of its tables (docs/releasing.md).
 tree=$work/release
 compose() { docker compose -p wing-test -f "$tree/docker-compose.scale.yml" --env-file "$work/env" "$@"; }
 trap 'compose logs --tail 20 > test-results/containers.log 2>&1; compose down -v --timeout 30; docker image rm wing-test || true; rm -rf "$work"' EXIT
@@ -38,9 +38,9 @@ eventually() {
 sign_in() { eventually post "$1" auth/sign-in/email "{\"email\":\"$2@wing.demo\",\"password\":\"fly-together\"}"; }
 say_yes() { post "$1" writes "{\"id\":\"$(uuid)\",\"name\":\"suggestion.answer\",\"args\":{\"otherId\":\"$2\",\"response\":\"Yes\"},\"at\":$(now),\"sentAt\":$(now)}"; }
 say() { post "$1" chat/messages "{\"id\":\"$(uuid)\",\"chatId\":\"demoAda_demoBen\",\"text\":\"$2\"}"; }
-# With zero-cache: /healthz, which Compose asks, is the server's own.
+# /readyz also asks zero-cache; /healthz, which Compose asks, is about the server alone. The balancer chooses a server for each request.
 are_ready() { for _ in 1 2 3 4; do eventually curl -sS --fail -m 10 -o /dev/null "$url/readyz"; done; }
-# The export is a zip without compression. A member may have three a day.
+# The export is a zip without compression. A member may have three exports a day.
 export_data() { curl -sS --fail -m 30 -b "$work/$1" -o "$work/data" "$url/api/account/export"; }
 has_said() { grep -aq "$1" "$work/data"; }
 

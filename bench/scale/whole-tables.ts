@@ -1,4 +1,4 @@
-// What reads whole tables, once each: work of a night, and comparisons of photos, for which no index exists.
+// Measures what reads whole tables, each once: the nightly figures, and comparisons of photos, which no index supports.
 import {eq} from 'drizzle-orm';
 import {countHere} from '../../server/features/desk/count-figures.ts';
 import {linkedAccounts} from '../../server/features/desk/linked-accounts.ts';

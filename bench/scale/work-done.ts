@@ -1,8 +1,11 @@
-// How much the database has worked, by its own statistics.
+// Reads how much Postgres has worked, from its own statistics.
 import {sql} from 'drizzle-orm';
 import type {Database} from '../../server/platform/postgres/client.ts';
 
-/** What the database has done so far: shared blocks touched, and ms of work. Complete where `db` has one connection, whose flush it asks for. */
+/**
+ * Shared blocks accessed so far, and ms spent executing statements. It makes its own connection report first: other connections'
+ * latest work may be missing.
+ */
 export async function workDone(db: Database): Promise<[blocks: number, ms: number]> {
   await db.execute(sql`select pg_stat_force_next_flush()`);
   const {rows} = await db.execute<{blocks: number; ms: number}>(sql`

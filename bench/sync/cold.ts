@@ -1,4 +1,4 @@
-// Measures a new device's first sync: the time until it is complete, the bytes received, and what the servers work for it.
+// Measures a new device's first sync: the time until it is complete, the bytes received, and the CPU time of the servers.
 import type {StackAddress} from '../../tests/support/stack.ts';
 import {percentilesOf, type Percentiles} from '../percentiles.ts';
 import {openBareDevice} from './bare/client.ts';
@@ -12,7 +12,7 @@ export const DEVICES = 50;
 /** The first devices after a start are not counted: the servers' code is not compiled yet. */
 const UNCOUNTED = 10;
 
-/** `cpuMs` is the CPU time of all of Wing's processes for one device, opened and closed. */
+/** `cpuMs`: CPU time of all of Wing's processes from opening a device to closing it; measured for Wing alone. */
 export type Cold = Percentiles & {bytes: number; cpuMs?: number};
 type Device = {close: () => Promise<unknown>};
 

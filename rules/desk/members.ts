@@ -28,7 +28,7 @@ export const foundShape = v.object({
 });
 export type Found = v.InferOutput<typeof foundShape>['members'][number];
 
-/** An account that shares this with the member; one of the two is suspended. Read apart from the page, because it compares photos. */
+/** An account that has `what` in common with the member; one of the two is suspended. A request of its own, because it compares photos. */
 const linkedShape = v.object({
   what: v.picklist(['photo', 'address', 'device']),
   userId: v.string(),

@@ -53,7 +53,7 @@ test('a member’s page leads to the suspended accounts of the same browser', as
     select id, encode(sha256(convert_to(${endpoint}, 'UTF8')), 'hex') from unnest(${gone}::text[]) id`;
 
   const {page, problems} = await openDesk(`/members/${her.userId}`);
-  // The page is read every few seconds, what compares all photos is not.
+  // The page is read every few seconds; the comparison of photos must not be.
   let comparisons = 0;
   page.on('request', (request) => (comparisons += request.url().endsWith('/linked') ? 1 : 0));
   const isRead = (response: {url: () => string}) => response.url().endsWith(her.userId);

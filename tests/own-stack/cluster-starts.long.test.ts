@@ -23,7 +23,7 @@ const browser = await useBrowser();
 const RESTARTS = 10;
 /** With the cluster's own two, as many as its Postgres has connections for at a start. */
 const STARTS = 6;
-/** An index is built without holding up a writer for longer (docs/migrations.md). */
+/** The longest that a message may take while an index is built (docs/migrations.md). */
 const HELD_UP_MS_MAX = 1000;
 const NO_FAULTS = {failures: [], refusals: [], lost: 0};
 

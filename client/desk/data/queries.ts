@@ -42,7 +42,7 @@ export function useDesk<T>(path: string, shape: v.GenericSchema<unknown, T>): Us
   return useQuery({queryKey: [path], queryFn: () => get(path, shape)});
 }
 
-/** What `GET path` answers, read when it is opened and after a change: for reads that are too dear for every few seconds. */
+/** What `GET path` answers, read when its page is opened and after a change, because the server has much to do for it. */
 export function useDeskOnce<T>(
   path: string,
   shape: v.GenericSchema<unknown, T>,

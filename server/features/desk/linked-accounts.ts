@@ -11,7 +11,10 @@ import {endpointHash} from '../safety/suspended-devices.ts';
 const isSuspended = (id: SQL): SQL =>
   sql`(select disabled_at from ${user} where ${user.id} = ${id}) is not null`;
 
-/** Reads the looks at all photos for a suspended member, and the hashes of all for another one: no index knows distances of bits. */
+/**
+ * Scans a whole table, because no index supports the distance of two hashes: for a suspended member `photo_look`, with the hashes of
+ * all photos; for another member `photo_hash`, with those of refused photos and of suspended members'.
+ */
 export async function linkedAccounts(
   db: Executor,
   userId: string,

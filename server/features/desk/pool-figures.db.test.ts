@@ -11,7 +11,7 @@ import {readPool} from './pool-figures.ts';
 
 const NOW = new Date('2026-11-11T00:00:00Z');
 const MEMBERS = 260;
-/** Members per query, so that there are several. */
+/** Members per query: few, so that there are several batches. */
 const BATCH = 100;
 const base = useScratchDatabase();
 

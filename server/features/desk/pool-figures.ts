@@ -43,8 +43,8 @@ const NOBODY: ReadonlySet<string> = new Set();
 const BATCH = 4000;
 
 /**
- * Why nobody can be suggested to some members of the pool. A million members are compared one after another: their wishes are
- * in memory, the pairs that may not meet only for one batch of them.
+ * The reason of each member of the pool to whom nobody can be suggested. The wishes of all members are in memory, the pairs that
+ * may not meet only those of `batch` members at a time.
  */
 async function reasonsIn(
   db: Executor,
@@ -59,7 +59,7 @@ async function reasonsIn(
     for (const [i, member] of members) {
       if (member.isDemo) continue;
       const others = barred.get(member.userId) ?? NOBODY;
-      // All eligible people, or more of them than are barred.
+      // All eligible people, or one more than are barred, so that at least one of them is not.
       const sample = index.sample(i, others.size + 1, randomFrom(i));
       if (sample.length === 0) reasons.push(ruleThatExcludes(member, pool));
       else if (sample.every((other) => others.has(pool[other]?.userId ?? ''))) reasons.push('seen');

@@ -72,9 +72,9 @@ async function suitable(
   listed: SQL,
 ): Promise<string[]> {
   const town = residence ?? NO_TOWN;
-  // The member's own side is constants, by which Postgres filters while it reads. Each `offset 0` keeps what comes after it for those
-  // who are left: first the wishes of both about gender and age, which leave few, then the other rows, and behind the sort what is
-  // checked only until the sample is full.
+  // The member's own values are constants, by which Postgres filters while it reads. Postgres evaluates what is outside of an
+  // `offset 0` only for the rows that are left inside: first the wishes of both about gender and age, which leave few; then the
+  // conditions on further rows; after the sort those that are checked only until the sample is full.
   const {rows} = await db.execute<{user_id: string}>(sql`
     select user_id from (
       select them.user_id, them.is_demo

@@ -173,8 +173,8 @@ export async function loadPeople(
 }
 
 /**
- * What everybody in the pool at `now` wishes, in the order of their ids, `batch` members per query. Those of a town share one
- * object, so that the wishes of a million members fit in memory.
+ * What everybody in the pool at `now` wishes, in the order of their ids, `batch` members per query. Members of a
+ * town share the object of its place, so that a million fit in memory.
  */
 export async function loadWishes(db: Executor, now: Date, batch: number): Promise<Wishes[]> {
   const all: Wishes[] = [];
@@ -203,7 +203,7 @@ export async function loadWishes(db: Executor, now: Date, batch: number): Promis
   return all;
 }
 
-/** Whom each of `ids` may not be offered to. Members without such a person are missing. */
+/** By each of `ids` the people with whom that member may not be offered. A member without such people has no entry. */
 export async function loadBarredOf(
   db: Executor,
   ids: readonly string[],

@@ -141,7 +141,7 @@ test.each(VARIABLES)('counts an empty %s as unset', (name) => {
 
 test('lists every variable with its default in .env.example', async () => {
   const file = fileURLToPath(new URL('../../../.env.example', import.meta.url));
-  // As a shell reads it before a command.
+  // Read as docs/operations.md tells operators to read theirs in a shell.
   const {stdout} = await promisify(execFile)('sh', ['-c', 'set -a; . "$1"; env', 'sh', file], {
     env: {},
   });
