@@ -25,9 +25,11 @@ export async function linkedAccounts(
   const {rows} = await db.execute<LinkedAccount>(sql`
     select distinct linked.what, linked.id as "userId", profile.name,
       ${isSuspended(sql`linked.id`)} as "isSuspended" from (
-      select 'photo' as what, hash.user_id as id
-        from photo_look look join photo_hash hash on ${SAME_PICTURE}
-        where look.user_id = ${userId} and ${isSuspended(sql`hash.user_id`)}
+      select 'photo' as what, alike.id from (
+        -- Postgres would ask first whether each hash's member is suspended.
+        select hash.user_id as id from photo_look look join photo_hash hash on ${SAME_PICTURE}
+        where look.user_id = ${userId} offset 0
+      ) alike where ${isSuspended(sql`alike.id`)}
       union all select 'photo', look.user_id
         from photo_hash hash join photo_look look on ${SAME_PICTURE}
         where hash.user_id = ${userId} and ${isSuspended(sql`${userId}`)}
