@@ -83,8 +83,8 @@ function statements(members: number): SQL[] {
       union all select b, a, 1, 'x', '[]'::jsonb, ${offeredAt}, null, null, null from ${pairs(OFFERED, OFFERED)}
       union all select a, b, 2, 'x', '[]'::jsonb, now(), 'Yes', 'matched', ${low} || '_' || ${high}
       from ${pairs(first, first)} where hashtext(a) % 50 <> 0`,
-    sql`insert into vacancy (user_id, place_id, gender, age)
-      select user_id, current_place_id, gender, age from questionnaire join profile using (user_id)
+    sql`insert into vacancy (user_id, place_id, gender, age, seeking, min_age_preference, max_age_preference)
+      select user_id, current_place_id, gender, age, seeking, min_age_preference, max_age_preference from questionnaire join profile using (user_id)
       where hashtext(user_id) % 50 = 0`,
     sql`insert into expired_yes (user_id, other_id, name, expired_at)
       select a, b, 'x', now() - i % 14 * interval '1 day' from ${pairs(sql`9`, sql`9`)}`,

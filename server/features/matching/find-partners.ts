@@ -46,7 +46,7 @@ export async function findPartners(
 function sample(seed: string): SQL {
   const place = sql`hashtext(user_id)`;
   const from = (isInRange: SQL) => sql`
-    (select user_id, gender, age from vacancy where ${isInRange} order by ${place} limit ${EXAMINED_MAX})`;
+    (select * from vacancy where ${isInRange} order by ${place} limit ${EXAMINED_MAX})`;
   return sql`
     ${from(sql`${place} >= hashtext(${seed})`)} union all ${from(sql`${place} < hashtext(${seed})`)}
     limit ${EXAMINED_MAX}`;
@@ -56,7 +56,7 @@ function sample(seed: string): SQL {
 function livingNear({latitude, longitude}: Residence, km: number): SQL {
   const degrees = km / KM_PER_DEGREE;
   return sql`
-    select vacancy.user_id, gender, age from place
+    select vacancy.* from place
     join vacancy on vacancy.place_id = place.id
     where (select count(*) from (select from vacancy limit ${EXAMINED_MAX + 1}) listed) > ${EXAMINED_MAX}
       and latitude between ${latitude - degrees}::float8 and ${latitude + degrees}::float8
@@ -94,6 +94,7 @@ async function suitable(
         ) their_wishes
         -- What is listed may be missing or out of date.
         where not coalesce(${wishesExclude('my_wishes', 'listed')}, false)
+          and not ${wishesExclude('listed', 'me')}
           and their_wishes.user_id <> ${userId} and not ${wishesExclude('their_wishes', 'me')}
         offset 0
       ) their_wishes

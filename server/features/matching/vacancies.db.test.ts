@@ -20,7 +20,7 @@ beforeEach(async () => {
   await base.db.execute(sql`truncate pairing, credit_entry, auth."user" cascade`);
   await insertMembers(
     base.db,
-    ['ann', 'bob', 'cid', 'dan', 'eve'].map((id) => blankMember(id, inPool)),
+    ['ann', 'bob', 'cid', 'dan', 'eve', 'fay'].map((id) => blankMember(id, inPool)),
   );
 });
 
@@ -46,10 +46,10 @@ test('lists exactly the members in the pool with an open position', async () => 
     update auth."user" set visited_on = ${dayBefore(NOW, 30)} where id in ('cid', 'eve')`);
   await listVacancies(base.db, NOW);
   // Who is away may hold one card: cid has it, eve has none.
-  expect(await listed()).toEqual(['bob', 'eve']);
+  expect(await listed()).toEqual(['bob', 'eve', 'fay']);
 });
 
-test('a round lists whose position is open again, with gender, age and the town where they live now', async () => {
+test('a round lists whose position is open again, with gender, age, wishes and the town where they live now', async () => {
   await base.db.execute(sql`delete from vacancy`);
   await base.db.execute(sql`update questionnaire set paused_at = now() where user_id <> 'ann'`);
   await base.db.execute(sql`
@@ -57,11 +57,15 @@ test('a round lists whose position is open again, with gender, age and the town 
     values (1, 'Ghent', 'BE', 51, 3.7, 1) on conflict do nothing`);
   await runRound(base.db, NOW);
   expect(await listed()).toEqual(['ann']);
-  await base.db.execute(sql`update questionnaire set current_place_id = 1 where user_id = 'ann'`);
+  await base.db.execute(
+    sql`update questionnaire set current_place_id = 1, seeking = 'Men' where user_id = 'ann'`,
+  );
   await base.db.execute(sql`update profile set age = 31 where user_id = 'ann'`);
   await runRound(base.db, NOW);
   const {rows} = await base.db.execute(sql`select * from vacancy`);
-  expect(rows).toEqual([{user_id: 'ann', place_id: 1, gender: 'Female', age: 31}]);
+  expect(rows).toMatchObject([
+    {user_id: 'ann', place_id: 1, gender: 'Female', age: 31, seeking: 'Men'},
+  ]);
 });
 
 test('who came between rounds is found by the next who comes', async () => {
@@ -74,11 +78,12 @@ test('who came between rounds is found by the next who comes', async () => {
   expect(await fillSuggestions(base.db, 'bob', NOW)).toBe(1);
 });
 
-test('a newcomer finds whom an earlier version has listed, and not whose listed gender or age they do not wish for', async () => {
+test('a newcomer finds whom an earlier version has listed, and not who is listed with a gender, age or wishes that do not suit', async () => {
   await base.db.execute(sql`delete from vacancy`);
   await base.db.execute(sql`
-    insert into vacancy (user_id, gender, age)
-    values ('bob', null, null), ('cid', 'Male', 30), ('dan', 'Female', 50), ('eve', 'Female', 30)`);
+    insert into vacancy (user_id, gender, age, seeking)
+    values ('bob', null, null, null), ('cid', 'Male', 30, null), ('dan', 'Female', 50, null),
+      ('eve', 'Female', 30, 'Women'), ('fay', 'Female', 30, 'Men')`);
   await base.db.execute(sql`
     update questionnaire set seeking = 'Women', max_age_preference = 40 where user_id = 'ann'`);
   await fillSuggestions(base.db, 'ann', NOW);

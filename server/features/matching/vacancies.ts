@@ -5,18 +5,20 @@ import type {Database, Executor} from '../../platform/postgres/client.ts';
 import {isInPool, suggestionLimit} from './pool-rules.ts';
 
 const openAt = (now: Date) => sql`
-  select user_id, current_place_id as place_id, gender, age from profile
+  select user_id, current_place_id as place_id, gender, age, seeking, min_age_preference, max_age_preference from profile
   join questionnaire using (user_id)
   join auth."user" on "user".id = user_id
   where ${isInPool(now)}
     and (select count(*) from suggestion where suggestion.user_id = profile.user_id) < ${suggestionLimit(now)}`;
 
+const LISTED = ['place_id', 'gender', 'age', 'seeking', 'min_age_preference', 'max_age_preference'];
+const listed = sql.raw(LISTED.join(', '));
+const of = (row: string) => sql.raw(LISTED.map((column) => `${row}.${column}`).join(', '));
+
 const addOpen = sql`
-  insert into vacancy (user_id, place_id, gender, age) select user_id, place_id, gender, age from open
-  on conflict (user_id) do update
-    set place_id = excluded.place_id, gender = excluded.gender, age = excluded.age
-  where (vacancy.place_id, vacancy.gender, vacancy.age)
-    is distinct from (excluded.place_id, excluded.gender, excluded.age)`;
+  insert into vacancy (user_id, ${listed}) select user_id, ${listed} from open
+  on conflict (user_id) do update set (${listed}) = (${of('excluded')})
+  where (${of('vacancy')}) is distinct from (${of('excluded')})`;
 
 /** Lets newcomers find the member, if they have an open position. */
 export async function addVacancy(db: Executor, userId: string, now: Date): Promise<void> {

@@ -92,6 +92,10 @@ export const vacancy = pgTable(
     /** As in the profile; null when a version before them listed the member. */
     gender: text('gender'),
     age: integer('age'),
+    /** As in the questionnaire; null there, or when a version before them listed the member. */
+    seeking: text('seeking'),
+    minAgePreference: integer('min_age_preference'),
+    maxAgePreference: integer('max_age_preference'),
   },
   (t) => [
     index('vacancy_shuffled').on(sql`hashtext(${t.userId})`),
