@@ -1,6 +1,6 @@
 // A large community in a cluster with a worker of its own: what zero-cache's first copy takes, the round of a usual day while members
 // write, and the next day's while processes are killed and replaced. Prints its figures. WING_MEMBERS is the community's size, 100,000
-// by default. `TMPDIR=/var/tmp WING_MEMBERS=1000000` takes an hour or more and 50 GB of the disk.
+// by default. `TMPDIR=/var/tmp WING_MEMBERS=1000000` takes two hours and 50 GB of the disk.
 import {stat} from 'node:fs/promises';
 import path from 'node:path';
 import {sql as statement} from 'drizzle-orm';
