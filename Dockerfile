@@ -1,11 +1,12 @@
 # The server and the built client. Postgres and zero-cache are containers of their own.
+# --chmod: the server runs as uid 1000, and a checkout under umask 077 belongs to its owner alone.
 FROM node:24.21.0-slim AS packages
 WORKDIR /app
-COPY package.json package-lock.json .npmrc ./
+COPY --chmod=755 package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev
 
 FROM packages AS build
-COPY . .
+COPY --chmod=755 . .
 RUN npm run build
 
 # Without what the server never loads: the programs of other containers, what built the client, types and source maps.
@@ -18,7 +19,7 @@ FROM node:24.21.0-slim
 WORKDIR /app
 COPY --from=lean /app/node_modules node_modules
 COPY --from=build /app/dist dist
-COPY . .
+COPY --chmod=755 . .
 # Warms the cache of compiled modules, which a read-only container cannot write.
 RUN node --import ./server/platform/fast-imports.js --input-type=module -e "await import('./server/app/supervisor/supervise.ts')" \
   && mkdir -p /data && chown -R node /data node_modules/.cache

@@ -30,6 +30,12 @@ test('the Dockerfile runs existing scripts on the pinned Node, without developme
   expect(z.array(z.string()).parse(JSON.parse(command)).join(' ')).toBe(packageFile.scripts.start);
 });
 
+test("the server's uid may read files that umask 077 made", async () => {
+  const copies = [...(await read('Dockerfile')).matchAll(/^COPY (?!--from)(.+)$/gm)];
+  expect(copies.map(([, files]) => files)).not.toEqual([]);
+  for (const [, files] of copies) expect(files).toMatch(/^--chmod=755 /);
+});
+
 /** The files beside the compose file that the documentation's commands write or read variables from. */
 async function writtenBeside(): Promise<string[]> {
   const texts = await Promise.all(
