@@ -15,7 +15,7 @@ url=http://localhost
 # The last release is the commit that added the dump of its tables (docs/releasing.md).
 tree=$work/release
 compose() { docker compose -p wing-test -f "$tree/docker-compose.scale.yml" --env-file "$work/env" "$@"; }
-trap 'compose logs --tail 20 > test-results/containers.log 2>&1; compose down -v --timeout 30; docker image rm wing-test || true; rm -rf "$work"' EXIT
+trap 'compose logs --tail 20 > test-results/containers.log 2>&1; compose down -v --timeout 30; docker image ls -aq --filter label=com.docker.compose.project=wing-test | sort -u | xargs -r docker image rm -f; rm -rf "$work"' EXIT
 mkdir -p test-results "$tree"
 git archive "$(git log -1 --format=%H -- tests/fixtures/release)" > "$work/release.tar"
 tar -xf "$work/release.tar" -C "$tree"
@@ -99,7 +99,7 @@ compose down -v --timeout 30
 compose up -d --wait postgres minio
 compose run --rm buckets
 compose run --rm --no-deps -T worker sh -c 'cat >> /data/deletions.jsonl' < "$work/deletions.jsonl"
-compose run --rm --no-deps -T worker sh -c 'rm -rf /data/backup && mkdir /data/backup && tar -C /data/backup -x && node scripts/restore.ts /data/backup && rm -r /data/backup' < "$work/wing.tar" | tee "$work/restored"
+compose run --rm --no-deps -T worker sh -c 'rm -rf /data/backup && mkdir /data/backup && tar -C /data/backup -x && node scripts/restore.ts /data/backup; r=$?; rm -rf /data/backup; exit $r' < "$work/wing.tar" | tee "$work/restored"
 grep -q 'Deletions repeated: 1' "$work/restored"
 compose up -d --wait
 are_ready

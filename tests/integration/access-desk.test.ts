@@ -135,6 +135,10 @@ const TABLE: Record<string, Line> = {
   },
   'GET /api/desk/members': {at: '/api/desk/members?q=nobody', answers: persons(200)},
   'GET /api/desk/members/:id': {at: '/api/desk/members/nothing', answers: persons(404)},
+  'GET /api/desk/members/:id/linked': {
+    at: '/api/desk/members/nothing/linked',
+    answers: persons(404),
+  },
   'GET /api/desk/members/:id/suggestions/:otherId': {
     at: '/api/desk/members/nothing/suggestions/nobody',
     answers: persons(404),
