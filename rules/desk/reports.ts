@@ -6,7 +6,7 @@ import {ACTS, REPORT_REASONS, type ReportReason} from '../safety/report.ts';
 export const SEVERE_REASONS: readonly ReportReason[] = ['underage', 'sexual', 'harassment'];
 export const isSevere = (reason: ReportReason): boolean => SEVERE_REASONS.includes(reason);
 
-/** What the desk shows where a report has no reporter: an operator reports a member whose photos show somebody else. */
+/** The desk shows these words where a report names no reporter: an operator made it, or the member who did has left. */
 export const UNKNOWN_REPORTER = 'an operator, or a member who has left';
 /** A report is part of a burst if so many accounts younger than a day reported the same member, its own included, at most a day before or after it. */
 export const BURST_REPORTS = 3;

@@ -174,7 +174,7 @@ export async function loadPeople(
 
 /**
  * What everybody in the pool at `now` wishes, in the order of their ids, `batch` members per query. Members of a
- * town share the object of its place, so that a million fit in memory.
+ * town share the object of its place, which saves memory.
  */
 export async function loadWishes(db: Executor, now: Date, batch: number): Promise<Wishes[]> {
   const all: Wishes[] = [];

@@ -27,8 +27,8 @@ export async function readCheck(db: Executor, userId: string): Promise<Check> {
 }
 
 /**
- * Chooses a gesture for the member's picture and keeps it until the check ends. If each call chose another one, somebody with a stolen
- * picture could ask again until the gesture in that picture is chosen.
+ * Chooses the gesture that the member has to show. Later calls change nothing until the check has ended: else somebody with a stolen
+ * picture could call again and again, until the gesture in that picture is chosen.
  */
 export async function askForGesture(db: Database, userId: string): Promise<void> {
   const gesture = GESTURES[randomInt(GESTURES.length)] ?? 'left-ear';
