@@ -191,6 +191,8 @@ test('route guards redirect visitors, new members and complete members to their 
   isOffline = true;
   await page.goto('/signin');
   await page.waitForURL('**/welcome');
+  // An open page reloads itself when it sees that the session has ended: that would cancel the visit below.
+  await page.goto('about:blank');
   isOffline = false;
   await context.clearCookies();
   await page.goto('/dashboard');

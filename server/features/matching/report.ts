@@ -66,10 +66,10 @@ async function rowsOf(db: Executor): Promise<ReportRow[]> {
   return rows;
 }
 
-/** By tenths of the predicted probability, lowest first. */
+/** By tenths of the predicted probability, lowest first. Averages of `numeric` do not depend on the order of rows. */
 async function calibrationIn(db: Executor): Promise<CalibrationBin[]> {
   const {rows} = await db.execute<CalibrationBin>(sql`
-    select avg(predicted) as predicted, avg((response = 'Yes')::int)::double precision as observed,
+    select avg(predicted::numeric)::double precision as predicted, avg((response = 'Yes')::int)::double precision as observed,
       count(*)::int as answers
     from (
       select low_predicted as predicted, low_response as response from ${everyOffer} where ${IS_REAL}
