@@ -1,12 +1,14 @@
-// `npm run mails`: every mail about notices as HTML, text and pictures (two widths, light and dark), into .wing/mails.
+// `npm run mails`: every mail about notices as HTML, text and pictures (two widths, light and dark), into the data folder's mails/.
 import {mkdir, rm, writeFile} from 'node:fs/promises';
+import path from 'node:path';
 import {NOTICE_KINDS, type NoticeKind} from '../rules/notices/notices.ts';
 import type {NoticeEvent} from '../server/features/notices/decide.ts';
 import {noticeMail} from '../server/features/notices/mail.ts';
 import {unsubscribeTokens} from '../server/features/notices/unsubscribe.ts';
+import {parseEnv} from '../server/platform/config/env.ts';
 import {launchBrowser} from '../tests/support/browser.ts';
 
-const FOLDER = '.wing/mails';
+const FOLDER = path.join(parseEnv(process.env).WING_DATA_DIR, 'mails');
 const WIDTHS = {phone: 375, desktop: 800};
 const SCHEMES = ['light', 'dark'] as const;
 
