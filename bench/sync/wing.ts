@@ -25,7 +25,7 @@ function preloadPageQueries(zero: Zero): Promise<unknown> {
   ]);
 }
 
-function openZero({url}: Entrance, {userId, cookie}: BenchMember): Zero {
+function openZero({url}: Pick<Entrance, 'url'>, {userId, cookie}: BenchMember): Zero {
   comeAs(userId, {cookie, origin: url});
   return new Zero({
     userID: userId,
@@ -43,7 +43,7 @@ function openZero({url}: Entrance, {userId, cookie}: BenchMember): Zero {
 
 /** Opens a client with this room and resolves when it has all rows. `onMessage` is called with the ids of its messages. */
 export async function openDevice(
-  stack: Entrance,
+  stack: Pick<Entrance, 'url'>,
   member: BenchMember,
   chatId: string,
   onMessage: (id: string) => void = () => undefined,
