@@ -33,6 +33,7 @@ import {insertManyMembers} from '../tests/support/scratch-database.ts';
 import {measureRetiringRound, type MeasuredRound} from './matching/rounds.ts';
 import {percentilesOf} from './percentiles.ts';
 import {onPostgres} from './postgres.ts';
+import {pageQueries} from './scale/page-queries.ts';
 import {wholeTablesOf, type Whole} from './scale/whole-tables.ts';
 import {workDone} from './scale/work-done.ts';
 
@@ -165,6 +166,11 @@ async function pathsOf(db: Database): Promise<Costs> {
     auth.api.signInEmail({body: {email: EMAIL(nr), password: PASSWORD}}),
   );
   await path('session of a request', (nr) => signedIn(new Headers({cookie: cookies[nr] ?? ''})));
+  const runQueries = pageQueries(provider);
+  await path("a page's queries, and an open room's", (nr) => {
+    const [userID, other] = [`member${nr + 100}`, `member${nr + 101}`];
+    return runQueries({userID, chatId: chatIdOf(userID, other)});
+  });
   await path('first Yes of a pair', (nr) => yes(`other${nr}`, `own${nr}`));
   await path('Yes that matches', (nr) => yes(`own${nr}`, `other${nr}`));
   await path('message', (nr) =>
