@@ -5,10 +5,10 @@ import {NOTICE_KINDS, type NoticeKind} from '../rules/notices/notices.ts';
 import type {NoticeEvent} from '../server/features/notices/decide.ts';
 import {noticeMail} from '../server/features/notices/mail.ts';
 import {unsubscribeTokens} from '../server/features/notices/unsubscribe.ts';
-import {parseEnv} from '../server/platform/config/env.ts';
+import {envOrExit} from '../server/platform/config/env.ts';
 import {launchBrowser} from '../tests/support/browser.ts';
 
-const FOLDER = path.join(parseEnv(process.env).WING_DATA_DIR, 'mails');
+const FOLDER = path.join(envOrExit().WING_DATA_DIR, 'mails');
 const WIDTHS = {phone: 375, desktop: 800};
 const SCHEMES = ['light', 'dark'] as const;
 

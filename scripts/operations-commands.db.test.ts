@@ -1,4 +1,4 @@
-// The commands that docs/operations.md gives operators run: here, or in the test that COMMANDS names.
+// Each npm command that docs/operations.md gives operators runs: here, or in the test that COMMANDS names. mails runs in the long form.
 import {execFile} from 'node:child_process';
 import {chmod, mkdtemp, readdir, readFile, rm, stat, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
@@ -19,14 +19,17 @@ import {useScratchDatabase} from '../tests/support/use-scratch-database.ts';
 const HERE = 'scripts/operations-commands.db.test.ts';
 /** Where each `npm run ...` of the page runs. */
 const COMMANDS = {
+  account: 'tests/integration/moderation.test.ts',
   'account -- repeat-deletions': HERE,
   backup: 'tests/own-stack/backup.test.ts',
-  cluster: 'tests/own-stack/cluster.test.ts',
+  cluster: 'tests/own-stack/cluster-command.long.test.ts',
+  credits: 'tests/e2e/match-credits.test.ts',
   'credits -- audit': HERE,
   dev: 'tests/own-stack/devtools-development.long.test.ts',
   mails: HERE,
+  match: 'server/features/matching/explain.db.test.ts',
   moderate: 'tests/integration/moderation.test.ts',
-  'operator -- add': 'tests/integration/desk-sessions.test.ts',
+  'operator -- add': 'tests/integration/desk-codes.test.ts',
   'operator -- list': 'tests/integration/desk-sessions.test.ts',
   'operator -- remove': 'tests/integration/desk-sessions.test.ts',
   restore: 'tests/own-stack/backup.test.ts',
@@ -54,15 +57,18 @@ test('each npm command of the page is one of COMMANDS, and its test names it', a
   for (const [command, file] of Object.entries(COMMANDS)) {
     const [name = '', act = name] = command.split(' -- ');
     const content = await readFile(new URL(`../${file}`, import.meta.url), 'utf8');
-    expect(content, file).toContain(act);
+    expect(content, file).toContain(file.endsWith('.ts') ? `'${act}'` : act);
   }
 });
 
 test('the lines that write .env give a file that the server accepts, which only its owner can read', async () => {
   const [, lines = ''] = /^```sh\n(umask 077\nfor name in .+?)^```/ms.exec(text) ?? [];
-  // A machine may have no openssl. This one says what it was asked for.
+  // A stand-in, because a machine may have no openssl: 24 bytes in hexadecimal.
   const openssl = path.join(folder, 'openssl');
-  await writeFile(openssl, '#!/bin/sh\necho "$1-$2-$3-0123456789012345678901234567"\n');
+  await writeFile(
+    openssl,
+    '#!/bin/sh\n[ "$*" = "rand -hex 24" ] && echo 0123456789abcdef0123456789abcdef0123456789abcdef\n',
+  );
   await chmod(openssl, 0o755);
   const cwd = await mkdtemp(path.join(folder, 'compose-'));
   await promisify(execFile)('sh', ['-e', '-c', lines], {
@@ -70,9 +76,9 @@ test('the lines that write .env give a file that the server accepts, which only 
     env: {PATH: `${folder}:${process.env.PATH ?? ''}`},
   });
   const file = path.join(cwd, '.env');
-  expect((await stat(file)).mode % 0o1000).toBe(0o600);
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
   const values = parseEnvFile(await readFile(file, 'utf8'));
-  expect(values.WING_SECRET).toMatch(/^rand--hex-24-/);
+  expect(values.WING_SECRET).toMatch(/^[0-9a-f]{48}$/);
   const example = await readFile(new URL('../.env.example', import.meta.url), 'utf8');
   for (const [name, value] of Object.entries(values)) {
     expect(example).toContain(`${name}=`);

@@ -7,7 +7,7 @@ import {useScratchDatabase} from '../tests/support/use-scratch-database.ts';
 const base = useScratchDatabase();
 const text = await readFile(new URL('../docs/operations.md', import.meta.url), 'utf8');
 const blocks = [...text.matchAll(/^```sql\n(.+?)^```/gms)].map(([, block = '']) => block);
-const inline = [...text.matchAll(/`((?:INSERT INTO|DROP SCHEMA) [^`]+)`/g)].map(
+const inline = [...text.matchAll(/`((?:INSERT INTO|UPDATE|DROP SCHEMA) [^`]+)`/g)].map(
   ([, statement = '']) => statement,
 );
 const inCommands = [...text.matchAll(/psql .* -d wing -c "([^"]+)"/g)].map(
@@ -20,5 +20,5 @@ test.each([...blocks, ...inline, ...inCommands])('%s', async (statements) => {
 });
 
 test('there are such statements of each kind', () => {
-  expect([blocks, inline, inCommands].map(({length}) => length)).toEqual([1, 2, 1]);
+  expect([blocks, inline, inCommands].map(({length}) => length)).toEqual([1, 3, 1]);
 });

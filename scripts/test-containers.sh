@@ -1,6 +1,7 @@
 #!/bin/sh
-# `npm run test:containers`: docker-compose.scale.yml as an operator uses it. Builds and starts the last release, goes from sign-up to
-# chat through the balancer, upgrades under load, makes a backup, restores it into empty volumes, and removes all but the build cache.
+# `npm run test:containers`: the compose files as an operator uses them. docker-compose.scale.yml: builds and starts the last release, goes
+# from sign-up to chat through the balancer, upgrades under load, makes a backup, restores it into empty volumes. Then docker-compose.yml,
+# by the lines that docs/operations.md prints: start, backup, going back. Removes all but the build cache.
 set -eu
 cd "$(dirname "$0")/.."
 if ! docker info > /dev/null 2>&1 || ! docker compose version > /dev/null 2>&1; then
@@ -16,8 +17,20 @@ url=http://localhost
 # The last release is the commit that added the dump of its tables (docs/releasing.md).
 tree=$work/release
 compose() { docker compose -p wing-test -f "$tree/docker-compose.scale.yml" --env-file "$work/env" "$@"; }
-trap 'compose logs --tail 20 > test-results/containers.log 2>&1; compose down -v --timeout 30; docker image ls -aq --filter label=com.docker.compose.project=wing-test | sort -u | xargs -r docker image rm -f; rm -rf "$work"' EXIT
-mkdir -p test-results "$tree"
+one=$work/one
+clean_up() {
+  for project in wing-test wing-one; do
+    label=label=com.docker.compose.project=$project
+    docker ps -a --filter $label --format '{{.Names}}' | while read -r name; do echo "== $name"; docker logs --tail 20 "$name"; done
+    docker ps -aq --filter $label | xargs -r docker rm -f
+    docker network ls -q --filter $label | xargs -r docker network rm
+    docker volume ls -q --filter $label | xargs -r docker volume rm
+    docker image ls -aq --filter $label | sort -u | xargs -r docker image rm -f
+  done > test-results/containers.log 2>&1
+  rm -rf "$work"
+}
+trap clean_up EXIT
+mkdir -p test-results "$tree" "$one"
 git archive "$(git log -1 --format=%H -- tests/fixtures/release)" > "$work/release.tar"
 tar -xf "$work/release.tar" -C "$tree"
 for name in DATABASE_PASSWORD ZERO_DATABASE_PASSWORD ZERO_ADMIN_PASSWORD ZERO_API_KEY WING_SECRET METRICS_KEY STORAGE_PASSWORD; do
@@ -43,9 +56,10 @@ say() {
   said=$(uuid)
   post "$1" chat/messages "{\"id\":\"$said\",\"chatId\":\"demoAda_demoBen\",\"text\":\"$2\"}"
 }
-# Whether `$said` reaches a new replica of Ada's. Its schema is today's, so not with the last release.
-is_synced() { node scripts/testing/synced-message.ts $url "$work/demoAda" demoAda demoAda_demoBen "$said"; }
-# /readyz also asks zero-cache; /healthz, which Compose asks, is about the server alone. The balancer chooses a server for each request.
+# Whether `$said` reaches new clients of Ada's. They have today's schema, which servers of the last release may not know.
+is_synced() { node_modules/.bin/node scripts/testing/synced-message.ts $url "$work/demoAda" demoAda demoAda_demoBen "$said"; }
+# /readyz also asks zero-cache; /healthz, which Compose asks, is about the server alone. Four times, because the balancer chooses a server
+# for each request.
 are_ready() { for _ in 1 2 3 4; do eventually curl -sS --fail -m 10 -o /dev/null "$url/readyz"; done; }
 # The export is a zip without compression. A member may have three exports a day.
 export_data() { curl -sS --fail -m 30 -b "$work/$1" -o "$work/data" "$url/api/account/export"; }
@@ -70,7 +84,9 @@ has_said 'Hello from a container'
 
 echo '== an upgrade under load, one service after the other'
 tree=.
+started=$(date +%s)
 compose build
+echo "build: $(($(date +%s) - started)) s"
 image_mb=$(($(docker image inspect wing-test --format '{{.Size}}') / 1000000))
 echo "image: $image_mb MB"
 [ "$image_mb" -le 700 ]
@@ -99,7 +115,6 @@ has_said 'Hello after the upgrade'
 
 echo '== a backup, and its restore into empty volumes (docs/operations.md, In containers)'
 compose exec -T worker sh -c 'rm -rf /data/backup && node scripts/backup.ts /data/backup >&2 && tar -C /data/backup -c . && rm -r /data/backup' > "$work/wing.tar"
-kept=$said
 say demoBen 'After the backup' > /dev/null
 post "$carla" account/leave "{\"password\":\"$password\"}" > /dev/null
 eventually compose exec -T worker grep -q "$carla" /data/deletions.jsonl
@@ -108,7 +123,7 @@ compose down -v --timeout 30
 compose up -d --wait postgres minio
 compose run --rm buckets
 compose run --rm --no-deps -T worker sh -c 'cat >> /data/deletions.jsonl' < "$work/deletions.jsonl"
-compose run --rm --no-deps -T worker sh -c 'rm -rf /data/backup && mkdir /data/backup && tar -C /data/backup -x && node scripts/restore.ts /data/backup; r=$?; rm -rf /data/backup; exit $r' < "$work/wing.tar" | tee "$work/restored"
+compose run --rm --no-deps -T worker sh -c 'rm -rf /data/backup && mkdir /data/backup && tar -C /data/backup -x && node scripts/restore.ts /data/backup; r=$?; rm -rf /data/backup; exit $r' < "$work/wing.tar" > "$work/restored" || { cat "$work/restored"; exit 1; }
 grep -q 'Deletions repeated: 1' "$work/restored"
 compose up -d --wait
 are_ready
@@ -116,7 +131,46 @@ export_data demoAda
 has_said 'photos/photo-1.webp'
 has_said 'Hello after the upgrade'
 if has_said 'After the backup'; then echo 'The restore kept a message from after the backup.' >&2; exit 1; fi
-said=$kept
-is_synced
 sign_in demoBen ben
+say demoBen 'Hello after the restore' > /dev/null
+is_synced
+compose down -v --timeout 30
+
+echo '== docker-compose.yml, hardened, by the lines of docs/operations.md'
+git ls-files -z | xargs -0 cp --parents -t "$one"
+printf '%s\n' 'services: {server: {read_only: true, cap_drop: [ALL]}}' > "$one/hardened.yml"
+export COMPOSE_PROJECT_NAME=wing-one COMPOSE_FILE=docker-compose.yml:hardened.yml
+url=http://localhost:3000
+rm "$work/demoAda" "$work/demoBen"
+# as_printed <words of a block>: runs the page's block of shell lines that has them
+as_printed() {
+  awk -v words="$1" '/^```/ { if (inside && index(text, words)) printf "%s", text; inside = /^```sh/; text = ""; next } inside { text = text $0 "\n" }' docs/operations.md \
+    | sed "s/wing_zero/wing-one_zero/; s/wing-2026-11-23.tar/$(cd "$one" && echo wing-*.tar)/" > "$work/lines"
+  [ -s "$work/lines" ]
+  (cd "$one" && sh -e "$work/lines")
+}
+as_printed 'done > .env'
+printf '%s\n' PUBLIC_URL=$url WING_DEMO=on SMTP_URL= >> "$one/.env"
+# The page says that the first start may have to be repeated.
+start_one() { (cd "$one" && docker compose up --build -d --wait); }
+start_one || start_one
+are_ready
+sign_in demoAda ada
+sign_in demoBen ben
+eventually say_yes demoAda demoBen
+eventually say_yes demoBen demoAda
+say demoBen 'Hello from one machine' > /dev/null
+is_synced
+(cd "$one" && docker compose exec -T -e WING_OPERATOR=olga server node scripts/operator.ts add olga@wing.example) | grep -q http
+as_printed 'wing-$(date +%F).tar'
+say demoBen 'After the backup' > /dev/null
+as_printed 'RENAME TO wing_before'
+as_printed 'node scripts/restore.ts' || start_one
+are_ready
+sign_in demoBen ben
+say demoBen 'Hello from where it was' > /dev/null
+is_synced
+export_data demoAda
+has_said 'Hello from one machine'
+if has_said 'After the backup'; then echo 'Going back kept a message from after the backup.' >&2; exit 1; fi
 echo 'Containers: passed'

@@ -1,13 +1,15 @@
-// `synced-message.ts <url> <curl's cookie file> <member> <room> <message id>`: ends once the message is in a replica of the member,
-// made anew; fails after 60 s. It shows scripts/test-containers.sh that balancer, view-syncer and replication-manager work together.
+// `synced-message.ts <url> <curl's cookie file> <member> <room> <message id>`: exits with 0 once new clients of the member have all
+// received the message by the sync engine, with 1 if they have not after 60 s.
 import {readFile} from 'node:fs/promises';
 import {openDevice} from '../../bench/sync/wing.ts';
 import {installSocket} from '../../tests/support/node-socket.ts';
 
 const TIMEOUT_MS = 60_000;
+/** So many that both view-syncers serve some of them: the server chooses one for each client by its random id. */
+const CLIENTS = 8;
 
 const [url = '', cookieFile = '', userId = '', chatId = '', messageId = ''] = process.argv.slice(2);
-// A line is a cookie: domain, subdomains, path, secure, expiry, name, value. curl begins HttpOnly ones like a comment.
+// A line is a cookie: domain, subdomains, path, secure, expiry, name, value. Lines of HttpOnly cookies begin with #, as comments do.
 const cookie = (await readFile(cookieFile, 'utf8'))
   .split('\n')
   .map((line) => line.split('\t').slice(5))
@@ -15,10 +17,17 @@ const cookie = (await readFile(cookieFile, 'utf8'))
   .map((pair) => pair.join('='))
   .join('; ');
 setTimeout(() => {
-  console.error(`The message ${messageId} is not in a replica of ${userId}.`);
+  console.error(`The message ${messageId} has not reached every client of ${userId}.`);
   process.exit(1);
 }, TIMEOUT_MS);
 installSocket();
-await openDevice({url}, {userId, cookie}, chatId, (id) => {
-  if (id === messageId) process.exit(0);
-});
+
+async function receive(): Promise<void> {
+  const {promise, resolve} = Promise.withResolvers<void>();
+  await openDevice({url}, {userId, cookie}, chatId, (id) => {
+    if (id === messageId) resolve();
+  });
+  await promise;
+}
+await Promise.all(Array.from({length: CLIENTS}, receive));
+process.exit(0);

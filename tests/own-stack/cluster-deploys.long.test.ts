@@ -1,5 +1,5 @@
-// A rolling deploy: each server in turn is stopped and started while 38 members write and read, and one uses a browser. Needs a
-// cluster, whose servers it stops.
+// A rolling deploy: each server and then the worker is stopped and started while 38 members write and read, and one uses a browser.
+// Needs a cluster, whose servers it stops.
 import {randomUUID} from 'node:crypto';
 import {setTimeout as sleep} from 'node:timers/promises';
 import {expect as expectPage} from 'playwright/test';
@@ -10,8 +10,9 @@ import {useCluster} from '../support/cluster.ts';
 import {eventually} from '../support/database.ts';
 import type {Member} from '../support/member.ts';
 
-const {cluster, sql} = await useCluster();
+const {cluster, sql} = await useCluster({WING_ROLE: 'api'});
 const browser = await useBrowser();
+const isWorker = ({name}: {name: string}) => name === 'worker';
 const COUPLES = 20;
 /** The pause between two messages of a member. */
 const PAUSE_MS = 500;
@@ -40,9 +41,9 @@ async function runTraffic(member: Member, chatId: string, ending: AbortSignal, f
   return sent;
 }
 
-/** Stops each server in turn, and starts it after `meanwhile`. */
+/** Stops each server in turn, then the worker, and starts it after `meanwhile`. */
 async function restartEach(meanwhile: (server: {name: string}) => Promise<unknown>): Promise<void> {
-  for (const server of cluster.servers) {
+  for (const server of [...cluster.servers, ...cluster.parts.filter(isWorker)]) {
     await server.stop();
     await meanwhile(server);
     server.start();

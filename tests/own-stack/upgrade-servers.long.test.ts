@@ -2,7 +2,7 @@
 // replace them one by one. The release's code comes from git: the commit that brought its dump (docs/releasing.md).
 import {execFile} from 'node:child_process';
 import {randomUUID} from 'node:crypto';
-import {mkdir, mkdtemp, rm, symlink} from 'node:fs/promises';
+import {mkdir, mkdtemp, readFile, rm, symlink} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {fileURLToPath} from 'node:url';
@@ -22,7 +22,7 @@ import {startWriting} from '../support/writers.ts';
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const run = promisify(execFile);
 
-/** The release's files, built, with the packages of this version. */
+/** The release's files, built, with its own packages: this version's where both lock the same. */
 async function releaseTree(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'wing-release-code-'));
   const {stdout: commit} = await run('git', ['log', '-1', '--format=%H', '--', RELEASE], {
@@ -33,7 +33,12 @@ async function releaseTree(): Promise<string> {
   const tree = path.join(folder, 'wing');
   await mkdir(tree);
   await run('tar', ['-xf', archive, '-C', tree]);
-  await symlink(path.join(ROOT, 'node_modules'), path.join(tree, 'node_modules'));
+  const [own, today] = await Promise.all(
+    [tree, ROOT].map((of) => readFile(path.join(of, 'package-lock.json'), 'utf8')),
+  );
+  if (own === today)
+    await symlink(path.join(ROOT, 'node_modules'), path.join(tree, 'node_modules'));
+  else await run('npm', ['ci'], {cwd: tree});
   await run('npm', ['run', 'build'], {cwd: tree});
   return tree;
 }
