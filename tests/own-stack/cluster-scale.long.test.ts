@@ -11,7 +11,7 @@ import {openDatabase} from '../../server/platform/postgres/client.ts';
 import {useCluster} from '../support/cluster.ts';
 import {eventually} from '../support/database.ts';
 import {fillDatabase} from '../support/filled-database.ts';
-import {childrenOf, ownMemoryMb} from '../support/memory.ts';
+import {childrenOf, ownMemoryMb, peakMemoryMb} from '../support/memory.ts';
 import {startWriting} from '../support/writers.ts';
 
 const MEMBERS = Number(process.env.WING_MEMBERS ?? 100_000);
@@ -108,7 +108,8 @@ test('a round holds up no message', async () => {
   const begunAt = performance.now();
   await addRound();
   await roundEnds();
-  console.log(`a round in ${seconds(begunAt)}`);
+  const peak = peakMemoryMb(withChildren(worker?.pid() ?? 0));
+  console.log(`a round in ${seconds(begunAt)}; the worker has had ${peak.toFixed(0)} MB at most`);
   expect(await stop()).toMatchObject({failures: [], refusals: [], lost: 0});
 });
 

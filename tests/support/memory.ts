@@ -28,6 +28,14 @@ export function ownMemoryMb(pids: readonly number[]): number {
   return sumKb / KB_PER_MB;
 }
 
+/** The most memory in MB that processes have had at a time each, files that they have mapped included. */
+export function peakMemoryMb(pids: readonly number[]): number {
+  const kb = pids.map((pid) =>
+    Number(/VmHWM:\s+(\d+)/.exec(read(`/proc/${pid}/status`))?.[1] ?? 0),
+  );
+  return kb.reduce((sum, one) => sum + one, 0) / KB_PER_MB;
+}
+
 /** The memory in MB of the files that processes have mapped, programs and libraries above all. They share one copy. */
 export function mappedMemoryMb(pids: readonly number[]): number {
   const most = new Map<string, number>();
