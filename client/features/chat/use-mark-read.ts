@@ -42,6 +42,10 @@ export function useMarkRead(
   }, [zero, chatId, isUnread, isLooking, upTo]);
   useEffect(() => {
     if (!isLooking || upTo === undefined) return;
-    void closeNotifications(`/chat/${chatId}`).catch(() => undefined);
+    const close = async () => {
+      await untilPainted();
+      await closeNotifications(`/chat/${chatId}`);
+    };
+    void close().catch(() => undefined);
   }, [chatId, isLooking, upTo]);
 }

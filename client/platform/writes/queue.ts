@@ -45,22 +45,26 @@ export const onEntries = subscribe;
 export const allEntries = (): readonly Shown[] => shown;
 
 /** What a screen shows of an entry. */
-const lookOf = (entry: Shown | undefined): string =>
+const lookOf = (entry: Shown): string =>
   JSON.stringify([
-    entry?.id,
-    entry?.state,
-    entry?.state === 'waiting' && entry.isAttempted,
-    entry?.state === 'refused' && entry.isTold,
+    entry.id,
+    entry.state,
+    entry.state === 'waiting' && entry.isAttempted,
+    entry.state === 'refused' && entry.isTold,
   ]);
 
 function publish(): void {
   const all = new Map<string, Shown>(saved.map((entry) => [entry.id, entry]));
   for (const [id, write] of overlay) all.set(id, write);
-  const now = [...all.values()];
-  const isSame =
-    now.length === shown.length && now.every((entry, i) => lookOf(entry) === lookOf(shown[i]));
+  const before = new Map(shown.map((entry) => [entry.id, entry]));
+  const now = [...all.values()].map((entry) => {
+    const known = before.get(entry.id);
+    return known && lookOf(known) === lookOf(entry) ? known : entry;
+  });
+  const isSame = now.length === shown.length && now.every((entry, i) => entry === shown[i]);
+  if (isSame) return;
   shown = now;
-  if (!isSame) notify();
+  notify();
 }
 
 function show(write: Shown): void {
@@ -221,7 +225,7 @@ export async function settle(write: Write, outcome: Outcome): Promise<void> {
 }
 
 const isOnlyHere = (write: Shown) =>
-  isUnsent(write) && !('seq' in write) && write.state !== 'waiting';
+  isUnsent(write) && write.state !== 'waiting' && !saved.some(({id}) => id === write.id);
 const askToStay = (event: Event) => shown.some(isOnlyHere) && event.preventDefault();
 
 // Not when the page is hidden: WebKit freezes a page with its open transaction, which then holds up all other pages.
