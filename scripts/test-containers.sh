@@ -19,6 +19,8 @@ tree=$work/release
 compose() { docker compose -p wing-test -f "$tree/docker-compose.scale.yml" --env-file "$work/env" "$@"; }
 one=$work/one
 clean_up() {
+  status=$?
+  set +e
   for project in wing-test wing-one; do
     label=label=com.docker.compose.project=$project
     docker ps -a --filter $label --format '{{.Names}}' | while read -r name; do echo "== $name"; docker logs --tail 20 "$name"; done
@@ -28,8 +30,17 @@ clean_up() {
     docker image ls -aq --filter $label | sort -u | xargs -r docker image rm -f
   done > test-results/containers.log 2>&1
   rm -rf "$work"
+  exit $status
 }
+for project in wing-test wing-one; do
+  label=label=com.docker.compose.project=$project
+  [ -z "$(docker ps -aq --filter $label; docker volume ls -q --filter $label)" ] || { echo "Another project is called $project: it would be deleted at the end." >&2; exit 1; }
+done
 trap clean_up EXIT
+trap 'exit 130' INT
+trap 'exit 143' TERM
+# Compose prefers them to a file's.
+unset PUBLIC_URL SMTP_URL STORAGE_URL OPENAI_API_KEY STRIPE_SECRET_KEY
 mkdir -p test-results "$tree" "$one"
 git archive "$(git log -1 --format=%H -- tests/fixtures/release)" > "$work/release.tar"
 tar -xf "$work/release.tar" -C "$tree"
@@ -146,7 +157,10 @@ rm "$work/demoAda" "$work/demoBen"
 as_printed() {
   awk -v words="$1" '/^```/ { if (inside && index(text, words)) printf "%s", text; inside = /^```sh/; text = ""; next } inside { text = text $0 "\n" }' docs/operations.md \
     | sed "s/wing_zero/wing-one_zero/; s/wing-2026-11-23.tar/$(cd "$one" && echo wing-*.tar)/" > "$work/lines"
-  [ -s "$work/lines" ]
+  if ! [ -s "$work/lines" ] || grep -q 'volume rm.* wing_' "$work/lines"; then
+    echo "docs/operations.md has no lines with $1, or they delete a volume that is not the test's." >&2
+    exit 1
+  fi
   (cd "$one" && sh -e "$work/lines")
 }
 as_printed 'done > .env'
@@ -163,9 +177,11 @@ say demoBen 'Hello from one machine' > /dev/null
 is_synced
 (cd "$one" && docker compose exec -T -e WING_OPERATOR=olga server node scripts/operator.ts add olga@wing.example) | grep -q http
 as_printed 'wing-$(date +%F).tar'
+[ -s "$one"/wing-*.tar ]
 say demoBen 'After the backup' > /dev/null
 as_printed 'RENAME TO wing_before'
-as_printed 'node scripts/restore.ts' || start_one
+as_printed 'node scripts/restore.ts' > "$work/restored" || start_one
+grep -q 'Deletions repeated' "$work/restored" || { cat "$work/restored"; exit 1; }
 are_ready
 sign_in demoBen ben
 say demoBen 'Hello from where it was' > /dev/null

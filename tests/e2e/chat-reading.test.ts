@@ -103,7 +103,7 @@ longTest('sending a message from among old ones leaves no gap between lines', as
   const {page, context} = await openWindow(browser, stack, {member: couple.ada});
   await openRoom(page, couple);
   await expectPage(bubble(page, 'Old message 160.')).toBeInViewport();
-  // Older messages that arrive at the top leave the view where it was, in the middle then.
+  // When older messages arrive, the view keeps its place: scroll up again until the first one is reached.
   await expectPage(async () => {
     await toTop(page);
     await expectPage(bubble(page, 'Old message 1.')).toBeVisible({timeout: 500});

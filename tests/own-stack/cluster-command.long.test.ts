@@ -15,7 +15,7 @@ test('serves the demo at the port until it is told to stop', async () => {
   const port = await onePort();
   const child = spawn(process.execPath, [...scriptArgs('cluster'), '--port', String(port)], {
     cwd: ROOT,
-    stdio: ['ignore', 'pipe', 'ignore'],
+    stdio: ['ignore', 'pipe', 'inherit'],
   });
   let output = '';
   child.stdout.on('data', (text) => (output += String(text)));

@@ -12,7 +12,6 @@ import type {Member} from '../support/member.ts';
 
 const {cluster, sql} = await useCluster({WING_ROLE: 'api'});
 const browser = await useBrowser();
-const isWorker = ({name}: {name: string}) => name === 'worker';
 const COUPLES = 20;
 /** The pause between two messages of a member. */
 const PAUSE_MS = 500;
@@ -43,7 +42,9 @@ async function runTraffic(member: Member, chatId: string, ending: AbortSignal, f
 
 /** Stops each server in turn, then the worker, and starts it after `meanwhile`. */
 async function restartEach(meanwhile: (server: {name: string}) => Promise<unknown>): Promise<void> {
-  for (const server of [...cluster.servers, ...cluster.parts.filter(isWorker)]) {
+  const worker = cluster.parts.find(({name}) => name === 'worker');
+  if (!worker) throw new Error('There is no worker.');
+  for (const server of [...cluster.servers, worker]) {
     await server.stop();
     await meanwhile(server);
     server.start();

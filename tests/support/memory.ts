@@ -28,7 +28,7 @@ export function ownMemoryMb(pids: readonly number[]): number {
   return sumKb / KB_PER_MB;
 }
 
-/** The most memory in MB that processes have had at a time each, files that they have mapped included. */
+/** The sum of each process's peak of resident memory in MB (VmHWM), mapped files included. The peaks need not have been at the same time. */
 export function peakMemoryMb(pids: readonly number[]): number {
   const kb = pids.map((pid) =>
     Number(/VmHWM:\s+(\d+)/.exec(read(`/proc/${pid}/status`))?.[1] ?? 0),

@@ -8,8 +8,6 @@ export type Line = {
   readonly text: string;
   /** Server time; undefined until the server has the message. */
   readonly at: number | undefined;
-  /** The day of that time in the device's time zone. */
-  readonly day: string | undefined;
   /** The outbox entry of an unsent message. */
   readonly unsent: ShownMessage | undefined;
 };
@@ -19,8 +17,6 @@ const GROUP_GAP_MS = 5 * 60_000;
 
 type Row = RowOf<'message'>;
 
-const dayOf = (at: number) => new Date(at).toDateString();
-
 /** Lines by row, so that unchanged rows are not rendered again. */
 const lines = new WeakMap<Row, Line>();
 
@@ -28,7 +24,7 @@ function lineOf(row: Row): Line {
   const known = lines.get(row);
   if (known) return known;
   const {id, sender, text, createdAt} = row;
-  const line = {id, sender, text, at: createdAt, day: dayOf(createdAt), unsent: undefined};
+  const line = {id, sender, text, at: createdAt, unsent: undefined};
   lines.set(row, line);
   return line;
 }
@@ -44,8 +40,8 @@ export function linesOf(rows: readonly Row[], entries: readonly ShownMessage[]):
       sender: entry.member,
       text: entry.args.text,
       ...(entry.state === 'sent'
-        ? {at: entry.createdAt ?? 0, day: dayOf(entry.createdAt ?? 0), unsent: undefined}
-        : {at: undefined, day: undefined, unsent: entry}),
+        ? {at: entry.createdAt ?? 0, unsent: undefined}
+        : {at: undefined, unsent: entry}),
     }));
   return [...sent, ...others];
 }
@@ -74,6 +70,9 @@ export function isAnswered(all: readonly Line[], userID: string, id: string): bo
   return all.some(({sender, at}, i) => i > from && sender === userID && at !== undefined);
 }
 
-/** Whether a new day begins with `line`. */
-export const startsDay = (line: Line, previous: Line | undefined): boolean =>
-  line.day !== undefined && line.day !== previous?.day;
+/** Whether a new day begins with `line`, in the device's time zone. */
+export function startsDay(line: Line, previous: Line | undefined): boolean {
+  if (line.at === undefined) return false;
+  if (previous?.at === undefined) return true;
+  return new Date(line.at).toDateString() !== new Date(previous.at).toDateString();
+}

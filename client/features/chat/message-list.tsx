@@ -1,6 +1,6 @@
 // The messages of a conversation, virtualised, oldest first. Stays at the end unless the member has scrolled up.
 import ArrowDown from 'lucide-react/icons/arrow-down';
-import {memo, useEffect, useMemo} from 'react';
+import {useEffect, useMemo} from 'react';
 import type {ShownMessage} from '../../platform/writes/entry.ts';
 import {dayName} from '../../ui/day-name.ts';
 import {setEarlyUnread} from '../../ui/news-count.ts';
@@ -56,8 +56,7 @@ function receiptsOf(lines: readonly Line[], userID: string, otherReadAt: number 
   };
 }
 
-/** Memoised: most changes of the room concern no message. */
-export const MessageList = memo(function MessageList(props: MessageListProps) {
+export function MessageList(props: MessageListProps) {
   const {chatId, rows, above, loadOlder, earlyRows, entries, otherName, openedAt, isEnded} = props;
   const {isComplete, lastReadAt, otherReadAt} = props;
   const userID = useUserID();
@@ -149,4 +148,4 @@ export const MessageList = memo(function MessageList(props: MessageListProps) {
       ) : null}
     </div>
   );
-});
+}

@@ -42,10 +42,6 @@ export function useMarkRead(
   }, [zero, chatId, isUnread, isLooking, upTo]);
   useEffect(() => {
     if (!isLooking || upTo === undefined) return;
-    const close = async () => {
-      await untilPainted();
-      await closeNotifications(`/chat/${chatId}`);
-    };
-    void close().catch(() => undefined);
+    void closeNotifications(`/chat/${chatId}`).catch(() => undefined);
   }, [chatId, isLooking, upTo]);
 }

@@ -1,6 +1,6 @@
 // The rows of a query, live from the replica.
 import type {DefaultContext, DefaultSchema, QueryRequest, ReadonlyJSONValue} from '@rocicorp/zero';
-// oxlint-disable-next-line no-restricted-imports -- the one place
+// oxlint-disable-next-line no-restricted-imports -- the only caller
 import {useQuery, useZero} from '@rocicorp/zero/react';
 import {useMemo} from 'react';
 

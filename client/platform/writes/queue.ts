@@ -50,7 +50,7 @@ const lookOf = (entry: Shown): string =>
     entry.id,
     entry.state,
     entry.state === 'waiting' && entry.isAttempted,
-    entry.state === 'refused' && entry.isTold,
+    entry.state === 'refused' && [entry.isTold, entry.code, entry.reason],
   ]);
 
 function publish(): void {
@@ -224,8 +224,10 @@ export async function settle(write: Write, outcome: Outcome): Promise<void> {
   await withTimeout(store.settle(write, outcome), STORE_TIMEOUT_MS);
 }
 
-const isOnlyHere = (write: Shown) =>
-  isUnsent(write) && write.state !== 'waiting' && !saved.some(({id}) => id === write.id);
+const isOnlyHere = ({id, state}: Shown) =>
+  state !== 'sent' &&
+  state !== 'waiting' &&
+  !saved.some((known) => known.id === id && (known.state === 'waiting' || known.state === state));
 const askToStay = (event: Event) => shown.some(isOnlyHere) && event.preventDefault();
 
 // Not when the page is hidden: WebKit freezes a page with its open transaction, which then holds up all other pages.

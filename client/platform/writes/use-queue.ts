@@ -22,7 +22,7 @@ import type {MutatorCall} from './call-of.ts';
 import {showWaiting, write} from './write.ts';
 import {useRows} from '../replica/use-rows.ts';
 
-/** Reads the member's wanted entries; the same array while the entries are the same, so that others render nothing. */
+/** Reads the member's wanted entries. The array stays the same while they do, so that a component renders only when its own entries change. */
 function reader<E extends Shown>(isWanted: (entry: Shown) => entry is E, member: string) {
   let kept: readonly E[] = [];
   return () => {
