@@ -1,5 +1,5 @@
 // Shows the page in the account's language, and tells the account the page's where it has none yet: after the sign-up.
-import {useZero} from '@rocicorp/zero/react';
+import {useQuery, useZero} from '@rocicorp/zero/react';
 import {useEffect} from 'react';
 import {mutators} from '../../mutators/index.ts';
 import {queries} from '../../queries/index.ts';
@@ -8,7 +8,6 @@ import {isLanguage} from '../../rules/words/languages.ts';
 import {showLanguage, usePageLanguage} from '../platform/language/language.ts';
 import {keepWordsMessage} from '../platform/language/kept-words.ts';
 import {useConnection} from '../platform/replica/connection.ts';
-import {useRows} from '../platform/replica/use-rows.ts';
 import {callOf} from '../platform/writes/call-of.ts';
 import {write} from '../platform/writes/write.ts';
 
@@ -26,7 +25,7 @@ export function useKeptWords(): void {
 export function useAccountLanguage(): void {
   const zero = useZero();
   const shown = usePageLanguage();
-  const [answers, {type}] = useRows(queries.me.questionnaire());
+  const [answers, {type}] = useQuery(queries.me.questionnaire());
   const isConnected = useConnection() === 'connected';
   const isKnown = type === 'complete' && isConnected;
   const language = answers?.language;

@@ -1,5 +1,5 @@
 // The frame of every signed-in page: provides the replica, shows the connection, and checks whether the profile is complete.
-import {ZeroProvider, useZero} from '@rocicorp/zero/react';
+import {ZeroProvider, useQuery, useZero} from '@rocicorp/zero/react';
 import {Suspense, useDeferredValue, useEffect, useState, type ReactNode} from 'react';
 import {queries} from '../../queries/index.ts';
 import {useDelivery} from '../platform/writes/use-queue.ts';
@@ -28,7 +28,6 @@ import {restoreLostFocus} from './restore-lost-focus.ts';
 import {useReportSeen} from './use-report-seen.ts';
 import {News} from './news.tsx';
 import {RefusedWrites} from './refused-writes.ts';
-import {useRows} from '../platform/replica/use-rows.ts';
 
 const Overlay = deferredPart(() => import('./overlay.tsx'));
 
@@ -82,9 +81,9 @@ function Subscriptions() {
 
 /** Deletes cached photos that the member may no longer see, also for offline use. */
 function useEvictHiddenPhotos(): void {
-  const [own, {type: ownType}] = useRows(queries.me.profile());
-  const [suggestions, {type: suggestionsType}] = useRows(queries.me.suggestions());
-  const [chats, {type: chatsType}] = useRows(queries.me.chats());
+  const [own, {type: ownType}] = useQuery(queries.me.profile());
+  const [suggestions, {type: suggestionsType}] = useQuery(queries.me.suggestions());
+  const [chats, {type: chatsType}] = useQuery(queries.me.chats());
   const isKnown = [ownType, suggestionsType, chatsType].every((type) => type === 'complete');
   const others = [...suggestions, ...chats].flatMap(({otherPhotos}) => otherPhotos);
   const keys = [...(own?.photos ?? []), ...others].map(({key}) => key).join(' ');

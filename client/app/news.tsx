@@ -1,4 +1,5 @@
 // Toasts for messages and matches that arrive while the member is on another page, and the unread count in the title.
+import {useQuery} from '@rocicorp/zero/react';
 import {useEffect, useRef} from 'react';
 import {useLocation} from 'react-router-dom';
 import {queries} from '../../queries/index.ts';
@@ -7,7 +8,6 @@ import {SHELL} from '../../rules/shell-words.ts';
 import {MATCH} from '../../rules/wording.ts';
 import {showBadge} from '../platform/pwa/badge.ts';
 import {setTitle} from './document-title.tsx';
-import {useRows} from '../platform/replica/use-rows.ts';
 import {setNewsCount, useEarlyUnread} from '../ui/news-count.ts';
 import {Sentence} from '../ui/sentence.tsx';
 import {toast} from '../ui/toast.ts';
@@ -21,7 +21,7 @@ export function News() {
 }
 
 function useTitleAndCounts(): void {
-  const [chats, {type}] = useRows(queries.me.chats());
+  const [chats, {type}] = useQuery(queries.me.chats());
   const {pathname} = useLocation();
   const {count, isMore} = unreadInAll(chats);
   const unread = unreadWords({count: count + useEarlyUnread(), isMore});
@@ -42,7 +42,7 @@ function useTitleAndCounts(): void {
 }
 
 function useMessageNews(): void {
-  const [chats, {type}] = useRows(queries.me.chats());
+  const [chats, {type}] = useQuery(queries.me.chats());
   const {pathname} = useLocation();
   /** Server time of the newest notified message; unset until the first complete result. */
   const notifiedUntil = useRef<number>(undefined);
@@ -72,7 +72,7 @@ function useMessageNews(): void {
 }
 
 function useMatchNews(): void {
-  const [suggestions, {type}] = useRows(queries.me.suggestions());
+  const [suggestions, {type}] = useQuery(queries.me.suggestions());
   const {pathname} = useLocation();
   const notified = useRef<Set<string>>(undefined);
   useEffect(() => {

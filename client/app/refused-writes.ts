@@ -1,5 +1,6 @@
 // Tells the member of writes that the server has refused. A form or a card that is on screen shows it itself; elsewhere a toast
 // links to the place. No page is left because of it. Renders nothing.
+import {useQuery} from '@rocicorp/zero/react';
 import {useEffect} from 'react';
 import {useLocation} from 'react-router-dom';
 import {queries} from '../../queries/index.ts';
@@ -13,7 +14,6 @@ import type {ShownChange} from '../platform/writes/entry.ts';
 import {markTold, remove} from '../platform/writes/queue.ts';
 import {reasonInWords} from '../platform/writes/reason.ts';
 import {useChanges} from '../platform/writes/use-queue.ts';
-import {useRows} from '../platform/replica/use-rows.ts';
 
 /** A form and /account go on to show it; of any other write nothing is left to show. */
 const isKept = ({name, fields}: ShownChange) => fields !== undefined || name === 'safety.report';
@@ -21,7 +21,7 @@ const isKept = ({name, fields}: ShownChange) => fields !== undefined || name ===
 export function RefusedWrites() {
   const changes = useChanges();
   const {pathname} = useLocation();
-  const [cards] = useRows(queries.me.suggestions());
+  const [cards] = useQuery(queries.me.suggestions());
   // A hidden tab leaves it to the one that the member looks at.
   const isHidden = useIsHidden();
   useEffect(() => {

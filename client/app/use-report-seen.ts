@@ -1,6 +1,7 @@
 // Reports that this page has shown what waits for its member, so that no push or mail tells it again, and closes the
 // notification of new suggestions. Only a page that its member looks at and that is connected does; once when that begins,
 // and whenever something new arrives.
+import {useQuery} from '@rocicorp/zero/react';
 import {useEffect, useRef} from 'react';
 import {queries} from '../../queries/index.ts';
 import {unreadIn} from '../features/chat/conversation.ts';
@@ -8,14 +9,13 @@ import {closeNotifications} from '../platform/pwa/shown-notifications.ts';
 import {reportSeen} from '../features/notices/notices-api.ts';
 import {useIsLooking} from '../ui/use-is-looking.ts';
 import {useConnection} from '../platform/replica/connection.ts';
-import {useRows} from '../platform/replica/use-rows.ts';
 
 /** Leaves time for the chat page to mark a message as read, and for the member to see it. Pushes wait five seconds. */
 const DELAY_MS = 1000;
 
 export function useReportSeen(): void {
-  const [chats, {type}] = useRows(queries.me.chats());
-  const [suggestions] = useRows(queries.me.suggestions());
+  const [chats, {type}] = useQuery(queries.me.chats());
+  const [suggestions] = useQuery(queries.me.suggestions());
   const isLooking = useIsLooking();
   const isConnected = useConnection() === 'connected';
   const reported = useRef<string>(undefined);

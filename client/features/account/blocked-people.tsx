@@ -1,17 +1,16 @@
 // The blocked people, each with Unblock.
-import {useZero} from '@rocicorp/zero/react';
+import {useQuery, useZero} from '@rocicorp/zero/react';
 import {queries} from '../../../queries/index.ts';
 import {BLOCKED} from '../../../rules/account/account-page.ts';
 import {nameInWords, PARTING, UNBLOCK} from '../../../rules/safety/safety.ts';
 import {useToastDone} from '../../platform/writes/use-queue.ts';
 import {confirmParting} from '../people/confirm-parting.tsx';
 import {AskingButton, AccountSection} from './account-section.tsx';
-import {useRows} from '../../platform/replica/use-rows.ts';
 
 export function BlockedPeople() {
   const zero = useZero();
   const toastDone = useToastDone();
-  const [blocks, {type}] = useRows(queries.me.blocks());
+  const [blocks, {type}] = useQuery(queries.me.blocks());
   const people = blocks.map(({otherId, name}) => ({otherId, name: nameInWords(name)}));
   const unblock = async (otherId: string, name: string) => {
     if (await confirmParting(zero, 'unblock', {otherId, name})) toastDone(UNBLOCK.done);

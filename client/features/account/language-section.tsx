@@ -1,4 +1,5 @@
 // In which language Wing speaks to the member, on all their devices.
+import {useQuery} from '@rocicorp/zero/react';
 import {mutators} from '../../../mutators/index.ts';
 import {queries} from '../../../queries/index.ts';
 import {LANGUAGE} from '../../../rules/language-words.ts';
@@ -10,11 +11,10 @@ import {useSave} from '../../platform/writes/use-queue.ts';
 import {FormError} from '../../ui/alert.tsx';
 import {SelectField} from '../../ui/select-field.tsx';
 import {AccountSection} from './account-section.tsx';
-import {useRows} from '../../platform/replica/use-rows.ts';
 
 export function LanguageSection() {
   const shown = usePageLanguage();
-  const [answers] = useRows(queries.me.questionnaire());
+  const [answers] = useQuery(queries.me.questionnaire());
   const {save, error} = useSave({place: '/account', failure: LANGUAGE.failed});
   // The device has the words of one language only.
   const isOffline = useConnection() === 'offline';

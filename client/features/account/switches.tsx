@@ -1,4 +1,5 @@
 // The member's two switches that the replica shows: pausing suggestions, and matching that learns from their answers.
+import {useQuery} from '@rocicorp/zero/react';
 import {mutators} from '../../../mutators/index.ts';
 import {queries} from '../../../queries/index.ts';
 import type {AccountPart} from '../../../rules/account/account-page.ts';
@@ -10,7 +11,6 @@ import {FormError} from '../../ui/alert.tsx';
 import {useSave, useWaitsToBeSent} from '../../platform/writes/use-queue.ts';
 import {callOf, type MutatorCall} from '../../platform/writes/call-of.ts';
 import {AccountSection, SectionButton} from './account-section.tsx';
-import {useRows} from '../../platform/replica/use-rows.ts';
 
 type SwitchProps = {
   words: {readonly title: string; readonly failed: string};
@@ -40,7 +40,7 @@ function Switch({words, about, state, button, change, mutators: names}: SwitchPr
 }
 
 export function HideMe() {
-  const [answers] = useRows(queries.me.questionnaire());
+  const [answers] = useQuery(queries.me.questionnaire());
   const {pause, resume} = mutators.safety;
   const isHidden = typeof answers?.pausedAt === 'number';
   return (
@@ -56,7 +56,7 @@ export function HideMe() {
 }
 
 export function Learning() {
-  const [answers] = useRows(queries.me.questionnaire());
+  const [answers] = useQuery(queries.me.questionnaire());
   const {turnOn, turnOff} = mutators.learning;
   const isOff = typeof answers?.learningOffAt === 'number';
   return (

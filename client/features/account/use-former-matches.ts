@@ -1,9 +1,9 @@
 // People of recently ended conversations, from the server.
+import {useQuery} from '@rocicorp/zero/react';
 import {useEffect, useState} from 'react';
 import {queries} from '../../../queries/index.ts';
 import {readFormerMatches, type FormerMatch} from '../people/safety-api.ts';
 import {lastKnown} from './cached-state.ts';
-import {useRows} from '../../platform/replica/use-rows.ts';
 
 const useLastFormer = lastKnown<readonly FormerMatch[]>();
 
@@ -11,7 +11,7 @@ const useLastFormer = lastKnown<readonly FormerMatch[]>();
 export function useFormerMatches(isUnreachable: boolean) {
   const [people, setPeople] = useLastFormer();
   const [hasFailed, setFailed] = useState(false);
-  const [chats, {type}] = useRows(queries.me.chats());
+  const [chats, {type}] = useQuery(queries.me.chats());
   const ids = chats.map(({chatId}) => chatId).toSorted();
   const rooms = type === 'complete' && !isUnreachable ? ids.join(' ') : undefined;
   // Read when the chats are loaded, and again when one has ended.

@@ -1,5 +1,6 @@
 // One conversation, on wide screens beside the list of conversations.
 import type {QueryResultType} from '@rocicorp/zero';
+import {useQuery} from '@rocicorp/zero/react';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import {memo, useMemo, useState} from 'react';
 import {useNavigate, useParams} from 'react-router-dom';
@@ -23,9 +24,8 @@ import {EndedDraft} from './ended-draft.tsx';
 import {MessageList} from './message-list.tsx';
 import {PersonButton} from './person-button.tsx';
 import {ScamNotice} from './scam-notice.tsx';
-import {useHistory, type Rows} from './use-history.ts';
+import {useHistory} from './use-history.ts';
 import {useRoomSocket} from './use-room-socket.ts';
-import {useRows} from '../../platform/replica/use-rows.ts';
 
 export default function Screen() {
   usePageMark('fills-screen');
@@ -50,10 +50,8 @@ export default function Screen() {
   );
 }
 
-const NO_ROWS: Rows = [];
-
 function Room({chatId}: {chatId: string}) {
-  const [rooms, roomResult] = useRows(queries.me.chats());
+  const [rooms, roomResult] = useQuery(queries.me.chats());
   const room = rooms.find((one) => one.chatId === chatId);
   const history = useHistory(chatId);
   const {rows, isTyping, reportTyping} = useRoomSocket(room ? chatId : undefined, history.rows);
@@ -88,9 +86,7 @@ function Room({chatId}: {chatId: string}) {
           <MessageList
             chatId={chatId}
             entries={entries}
-            rows={isMissing ? NO_ROWS : rows}
-            above={isMissing ? 'nothing' : history.above}
-            loadOlder={history.loadOlder}
+            history={isMissing ? {...history, rows: [], above: 'nothing'} : {...history, rows}}
             otherName={name}
             openedAt={openedAt}
             earlyRows={rows.length - history.rows.length}

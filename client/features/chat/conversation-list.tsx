@@ -1,4 +1,5 @@
 // The list of conversations, latest first: the person, the last line, its time and the unread count.
+import {useQuery} from '@rocicorp/zero/react';
 import {useMemo} from 'react';
 import {NavLink} from 'react-router-dom';
 import {queries} from '../../../queries/index.ts';
@@ -14,7 +15,6 @@ import {
   unreadWords,
   type Membership,
 } from './conversation.ts';
-import {useRows} from '../../platform/replica/use-rows.ts';
 import {shortMoment} from '../../ui/short-time.ts';
 import {useIsHidden} from '../../ui/use-is-hidden.ts';
 import {Avatar} from '../photos/photo.tsx';
@@ -31,7 +31,7 @@ type ConversationListProps = {
 };
 
 export function ConversationList({look, leaveOut}: ConversationListProps) {
-  const [chats] = useRows(queries.me.chats());
+  const [chats] = useQuery(queries.me.chats());
   const entries = useMessages();
   // A tab that is shown again after a night is drawn anew: its times were of the day before.
   useIsHidden();

@@ -15,14 +15,11 @@ import type {Receipt} from './message-status.tsx';
 import {useMarkRead} from './use-mark-read.ts';
 import {useMessageList} from './use-message-list.ts';
 import {useUnreadDivider} from './use-unread-divider.ts';
-import type {History, Rows} from './use-history.ts';
+import type {History} from './use-history.ts';
 
 export type MessageListProps = {
   chatId: string;
-  /** Oldest first. */
-  rows: Rows;
-  above: History['above'];
-  loadOlder: () => void;
+  history: History;
   /** How many of the rows, the newest, are not in the replica yet. */
   earlyRows: number;
   /** The room's messages in the outbox. */
@@ -57,20 +54,20 @@ function receiptsOf(lines: readonly Line[], userID: string, otherReadAt: number 
 }
 
 export function MessageList(props: MessageListProps) {
-  const {chatId, rows, above, loadOlder, earlyRows, entries, otherName, openedAt, isEnded} = props;
+  const {chatId, history, earlyRows, entries, otherName, openedAt, isEnded} = props;
   const {isComplete, lastReadAt, otherReadAt} = props;
   const userID = useUserID();
-  const lines = useMemo(() => linesOf(rows, entries), [rows, entries]);
-  const {scroller, list, drawn, onScroll, isAtEnd, hasNewBelow} = useMessageList(
+  const lines = useMemo(() => linesOf(history.rows, entries), [history.rows, entries]);
+  const {scroller, list, rows, onScroll, isAtEnd, hasNewBelow} = useMessageList(
     lines,
-    above === 'nothing' ? undefined : loadOlder,
+    history.above === 'nothing' ? undefined : history.loadOlder,
   );
   const isLooking = useIsLooking() && isAtEnd;
   const reading = {userID, lastReadAt, isComplete, isLooking};
   const unreadFrom = useUnreadDivider(lines, reading);
   // Not before the divider has its place.
-  useMarkRead(chatId, lastReadAt, rows, isLooking && isComplete);
-  const early = rows.slice(rows.length - earlyRows);
+  useMarkRead(chatId, lastReadAt, history.rows, isLooking && isComplete);
+  const early = history.rows.slice(history.rows.length - earlyRows);
   const earlyUnread = isLooking ? 0 : early.filter(({sender}) => sender !== userID).length;
   useEffect(() => {
     setEarlyUnread(earlyUnread);
@@ -88,7 +85,7 @@ export function MessageList(props: MessageListProps) {
       receipt={receiptOf(line)}
       isEnded={isEnded}
       warns={
-        above === 'nothing' &&
+        history.above === 'nothing' &&
         i < FIRST_MESSAGES &&
         line.sender !== userID &&
         (hasPhoneNumber(line.text) || findLinks(line.text).length > 0) &&
@@ -115,10 +112,10 @@ export function MessageList(props: MessageListProps) {
         <div className="grow" />
         {/* Reserves space for the connection banner. */}
         <p className="min-h-18 shrink-0 content-end pb-1 text-center text-small text-ink-soft">
-          {ABOVE[above]()}
+          {ABOVE[history.above]()}
         </p>
         <ol className="relative shrink-0" style={{height: list.getTotalSize()}}>
-          {drawn.map(({index, top}) => {
+          {rows.map(({index, top}) => {
             const line = lines[index];
             return line ? (
               <li

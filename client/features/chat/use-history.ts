@@ -1,12 +1,11 @@
 // The messages of a room, oldest first: the newest page live, older pages on demand.
-import {useZero} from '@rocicorp/zero/react';
+import {useQuery, useZero} from '@rocicorp/zero/react';
 import {useCallback, useMemo, useRef, useState} from 'react';
 import {queries} from '../../../queries/index.ts';
 import {AI_WINGMAN, NEWEST_MESSAGES} from '../../../rules/chat/chat.ts';
 import type {RowOf} from '../../../schema.ts';
 import {useConnection} from '../../platform/replica/connection.ts';
 import {withOlder, withRecent} from './history.ts';
-import {useRows} from '../../platform/replica/use-rows.ts';
 
 export type Rows = readonly RowOf<'message'>[];
 
@@ -26,7 +25,7 @@ export type History = {
 export function useHistory(chatId: string): History {
   const zero = useZero();
   const isConnected = useConnection() === 'connected';
-  const [membership, {type}] = useRows(queries.chat.messages({chatId, limit: NEWEST_MESSAGES}));
+  const [membership, {type}] = useQuery(queries.chat.messages({chatId, limit: NEWEST_MESSAGES}));
   const newestFirst = membership?.messages;
   const recent = useMemo(() => newestFirst?.toReversed() ?? [], [newestFirst]);
   const [known, setKnown] = useState<Rows>(recent);

@@ -101,6 +101,6 @@ export function useMessageList(lines: readonly Line[], loadOlder: (() => void) |
   const written = useOwnMessageIds(lines);
   const newestOfOthers = lines.findLast(({id, at}) => at !== undefined && !written.has(id));
   const hasNewBelow = !isAtEnd && (newestOfOthers?.at ?? 0) > seenAt;
-  const drawn = list.getVirtualItems().map(({index, start}) => ({index, top: start - ABOVE_PX}));
-  return {scroller, list, drawn, onScroll, isAtEnd, hasNewBelow};
+  const rows = list.getVirtualItems().map(({index, start}) => ({index, top: start - ABOVE_PX}));
+  return {scroller, list, rows, onScroll, isAtEnd, hasNewBelow};
 }

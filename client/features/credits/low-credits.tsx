@@ -1,17 +1,17 @@
 // The banner for members whose credits do not pay for a match.
+import {useQuery} from '@rocicorp/zero/react';
 import {queries} from '../../../queries/index.ts';
 import {LOW_CREDITS} from '../../../rules/credits/credit-words.ts';
 import {canAffordMatch} from '../../../rules/credits/credits.ts';
 import {MATCH} from '../../../rules/wording.ts';
 import {Alert} from '../../ui/alert.tsx';
 import {ButtonLink} from '../../ui/button.tsx';
-import {useRows} from '../../platform/replica/use-rows.ts';
 
 const BANNER_ID = 'low-credits';
 
 /** False until the wallet is loaded. */
 export function useHasLowCredits(): boolean {
-  const [wallet] = useRows(queries.me.wallet());
+  const [wallet] = useQuery(queries.me.wallet());
   return wallet !== undefined && !canAffordMatch(wallet.credits);
 }
 

@@ -1,4 +1,5 @@
 // A member's credits and credit entries.
+import {useQuery} from '@rocicorp/zero/react';
 import {useSearchParams} from 'react-router-dom';
 import {queries} from '../../../queries/index.ts';
 import {BALANCE} from '../../../rules/credits/credit-words.ts';
@@ -14,7 +15,6 @@ import {Section} from '../../ui/prose.tsx';
 import {Ledger} from './ledger.tsx';
 import {lazyPart} from '../../ui/lazy-part.ts';
 import {CreditPrices} from './credit-prices.tsx';
-import {useRows} from '../../platform/replica/use-rows.ts';
 
 /** Loaded only where credits are sold, and after a payment. Without its script the rest of the page stays. */
 const CreditShop = lazyPart(() =>
@@ -26,7 +26,7 @@ function CreditShopMissing() {
 }
 
 export default function MemberBalance() {
-  const [wallet, walletResult] = useRows(queries.me.wallet());
+  const [wallet, walletResult] = useQuery(queries.me.wallet());
   const [params] = useSearchParams();
   const hasLowCredits = useHasLowCredits();
   const {lowCreditsHelp, creditPacks} = useConfig();

@@ -1,4 +1,5 @@
 // Asks whether the member's age is still right, a year after they gave or confirmed it. Any answer stores the date.
+import {useQuery} from '@rocicorp/zero/react';
 import {useState} from 'react';
 import {mutators} from '../../../mutators/index.ts';
 import {queries} from '../../../queries/index.ts';
@@ -13,10 +14,9 @@ import {Card} from '../../ui/card.tsx';
 import {toast} from '../../ui/toast.ts';
 import {useSave} from '../../platform/writes/use-queue.ts';
 import {callOf} from '../../platform/writes/call-of.ts';
-import {useRows} from '../../platform/replica/use-rows.ts';
 
 export function AgeCheck({profile}: {profile: Pick<RowOf<'profile'>, 'age' | 'createdAt'>}) {
-  const [answers, {type}] = useRows(queries.me.questionnaire());
+  const [answers, {type}] = useQuery(queries.me.questionnaire());
   const {save, pending, error} = useSave({place: '/onboarding', failure: SAVE_FAILED.profile});
   const [openedAt] = useState(() => Date.now());
   const {age} = profile;

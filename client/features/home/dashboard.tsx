@@ -1,5 +1,6 @@
 // The member's home. Before the launch, the countdown is on top.
 import {isUsable} from '../../../rules/photos/photo-states.ts';
+import {useQuery} from '@rocicorp/zero/react';
 import {queries} from '../../../queries/index.ts';
 import {isProfileComplete} from '../../../rules/questionnaire/basics.ts';
 import {NAVIGATION} from '../../../rules/common-words.ts';
@@ -18,13 +19,12 @@ import {PendingItems} from './pending-items.tsx';
 import {deferredPart} from '../../ui/lazy-part.ts';
 import {CountdownPanel, useHasLaunched} from './countdown-panel.tsx';
 import {LogOut} from './log-out.tsx';
-import {useRows} from '../../platform/replica/use-rows.ts';
 
 /** At the end of the page, where late content shifts nothing. */
 const PushQuestion = deferredPart(() => import('../notices/push-question.tsx'));
 
 export default function Screen() {
-  const [profile] = useRows(queries.me.profile());
+  const [profile] = useQuery(queries.me.profile());
   const isUploading = useUploads().some(isInProgress);
   const isComplete = isProfileComplete(profile);
   const {unanswered, isLoading} = useFirstUnanswered();

@@ -1,16 +1,16 @@
 // Unanswered suggestions, unread messages and a missing photo. Both counts are shown at zero too, so that nothing
 // moves.
+import {useQuery} from '@rocicorp/zero/react';
 import {Link} from 'react-router-dom';
 import {queries} from '../../../queries/index.ts';
 import {HOME} from '../../../rules/wording.ts';
 import {unreadIn, unreadInAll, unreadWords} from '../chat/conversation.ts';
 import {useConnection} from '../../platform/replica/connection.ts';
-import {useRows} from '../../platform/replica/use-rows.ts';
 import {useSuggestions} from '../suggestions/use-suggestions.ts';
 
 export function PendingItems({hasPhoto}: {hasPhoto: boolean}) {
   const {suggestions, isKnown} = useSuggestions();
-  const [chats, {type}] = useRows(queries.me.chats());
+  const [chats, {type}] = useQuery(queries.me.chats());
   const areChatsKnown = useConnection() === 'offline' || type !== 'unknown';
   const open = suggestions.filter(({response}) => response === null).length;
   const unread = unreadWords(unreadInAll(chats));

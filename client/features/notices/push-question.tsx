@@ -1,13 +1,13 @@
 // Asks once, after the first match in this browser, whether this device shall show notifications. Later /account does.
+import {useQuery} from '@rocicorp/zero/react';
 import {useState} from 'react';
 import {queries} from '../../../queries/index.ts';
 import {PUSH_ANSWERED, type PushState} from '../../platform/pwa/push.ts';
 import {PushSwitch, usePushState} from './push-switch.tsx';
-import {useRows} from '../../platform/replica/use-rows.ts';
 import {browserStorage} from '../../platform/storage/storage.ts';
 
 export default function PushQuestion() {
-  const [chats] = useRows(queries.me.chats());
+  const [chats] = useQuery(queries.me.chats());
   const [state, setState] = usePushState();
   const [isAnswered, setAnswered] = useState(
     () => browserStorage.read(PUSH_ANSWERED) !== undefined,

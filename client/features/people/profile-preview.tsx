@@ -1,4 +1,5 @@
 // The member's profile as others see it, with Edit links.
+import {useQuery} from '@rocicorp/zero/react';
 import {queries} from '../../../queries/index.ts';
 import {NAVIGATION} from '../../../rules/common-words.ts';
 import {PROFILE} from '../../../rules/people-words.ts';
@@ -16,12 +17,11 @@ import {NameAndAge} from './name-and-age.tsx';
 import {PageHeading} from '../../ui/page-heading.tsx';
 import {AppPage} from '../../ui/page.tsx';
 import {AboutMe} from './about-me.tsx';
-import {useRows} from '../../platform/replica/use-rows.ts';
 import {PhotoCarousel} from '../photos/photo-carousel.tsx';
 
 export default function Screen() {
-  const [profile, {type}] = useRows(queries.me.profile());
-  const [photos] = useRows(queries.me.photos());
+  const [profile, {type}] = useQuery(queries.me.profile());
+  const [photos] = useQuery(queries.me.photos());
   const underWay = useUploads().filter(isInProgress).length;
   const isComplete = isProfileComplete(profile);
   const hasPhoto = (profile?.photos ?? photos).some(isUsable) || underWay > 0;

@@ -1,5 +1,6 @@
 // The member's photos: the replica's, with pending changes applied. Takes picked files; deletes and reorders by idempotent requests, which are
 // retried for the time that the specification gives an operation.
+import {useQuery} from '@rocicorp/zero/react';
 import {useEffect, useState} from 'react';
 import {queries} from '../../../queries/index.ts';
 import {
@@ -22,7 +23,6 @@ import {
   startUpload,
 } from './send-uploads.ts';
 import {isRefused, useUploads} from './uploads.ts';
-import {useRows} from '../../platform/replica/use-rows.ts';
 
 const REQUEST_TIMEOUT_MS = 15_000;
 /** An accepted order that the replica does not show by then is dropped. */
@@ -118,7 +118,7 @@ function useDroppedFiles(take: TakeFiles): boolean {
 }
 
 export function usePhotos() {
-  const [rows] = useRows(queries.me.photos());
+  const [rows] = useQuery(queries.me.photos());
   const uploads = useUploads();
   const [wanted, setWanted] = useState<RequestedOrder>();
   const [error, setError] = useState<string>();

@@ -1,4 +1,5 @@
 // "Show that these are you": asks for a gesture, takes a picture of it, and says what came of the last one.
+import {useQuery} from '@rocicorp/zero/react';
 import {useState} from 'react';
 import {Navigate} from 'react-router-dom';
 import {queries} from '../../../queries/index.ts';
@@ -15,12 +16,11 @@ import {AppPage} from '../../ui/page.tsx';
 import {Camera} from './camera.tsx';
 import {GestureDrawing} from './gesture-drawing.tsx';
 import {useCheck} from './use-check.ts';
-import {useRows} from '../../platform/replica/use-rows.ts';
 
 export default function Screen() {
   const {verification} = useConfig();
   const {check, isOffline, sending, error, read, ask, sendPicture, withdraw} = useCheck();
-  const [photos, {type}] = useRows(queries.me.photos());
+  const [photos, {type}] = useQuery(queries.me.photos());
   const hasPhotos = photos.some(isUsable);
   if (verification === false) return <Navigate to="/upload-photos" replace />;
   // So that nothing moves when the server has answered and the photos have come.

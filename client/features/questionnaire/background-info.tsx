@@ -1,4 +1,5 @@
 // Education, job and home.
+import {useQuery} from '@rocicorp/zero/react';
 import {queries} from '../../../queries/index.ts';
 import {
   BACKGROUND_FIELDS,
@@ -12,13 +13,12 @@ import {FieldArea, StepPage} from './step-page.tsx';
 import {backgroundInfo} from './steps/background-info.ts';
 import {TownField} from './town-field.tsx';
 import {useStep} from './use-step.ts';
-import {useRows} from '../../platform/replica/use-rows.ts';
 import {Checkbox} from '../../ui/checkbox.tsx';
 import {TextField} from '../../ui/text-field.tsx';
 
 /** What the town fields say while no town is picked. */
 function useTownHints(): Record<keyof typeof TOWN_HINTS, string> {
-  const [questionnaire] = useRows(queries.me.questionnaire());
+  const [questionnaire] = useQuery(queries.me.questionnaire());
   const wish = questionnaire?.maxDistance ?? DEFAULT_MAX_DISTANCE;
   const {currentLocation, hometown} = TOWN_HINTS;
   const isAnywhere = wish === DEFAULT_MAX_DISTANCE;

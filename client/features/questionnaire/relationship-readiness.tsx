@@ -1,4 +1,5 @@
 // What somebody is looking for, whom, between which ages and how far away.
+import {useQuery} from '@rocicorp/zero/react';
 import {Link} from 'react-router-dom';
 import {queries} from '../../../queries/index.ts';
 import {MIN_AGE} from '../../../rules/questionnaire/basics.ts';
@@ -16,7 +17,6 @@ import {FieldArea, StepPage} from './step-page.tsx';
 import {relationship} from './steps/relationship.ts';
 import {useStep} from './use-step.ts';
 import {EDITING_STATE, useIsEditing} from './editing.ts';
-import {useRows} from '../../platform/replica/use-rows.ts';
 import {ChoiceCards, Segments} from '../../ui/choice-cards.tsx';
 import {SelectField} from '../../ui/select-field.tsx';
 import {TextField} from '../../ui/text-field.tsx';
@@ -30,7 +30,7 @@ const distances = () =>
 /** Usable once the member's own town is known. Until then a stored wish is shown, but is not in force. */
 function DistanceField({value, onChange}: {value: string; onChange: (value: string) => void}) {
   const isEditing = useIsEditing();
-  const [questionnaire] = useRows(queries.me.questionnaire());
+  const [questionnaire] = useQuery(queries.me.questionnaire());
   const isKnown = typeof questionnaire?.currentPlaceId === 'number';
   const wish = isMaxDistance(value) ? value : DEFAULT_MAX_DISTANCE;
   const needsTown = (

@@ -1,13 +1,13 @@
 // The member's answers, from the replica.
+import {useQuery} from '@rocicorp/zero/react';
 import {queries} from '../../../queries/index.ts';
 import {firstUnanswered} from './answered.ts';
 import type {OnboardingRoute} from '../../../rules/questionnaire/onboarding.ts';
 import {useConnection} from '../../platform/replica/connection.ts';
-import {useRows} from '../../platform/replica/use-rows.ts';
 
 export function useMemberRows() {
-  const [profile] = useRows(queries.me.profile());
-  const [questionnaire, {type}] = useRows(queries.me.questionnaire());
+  const [profile] = useQuery(queries.me.profile());
+  const [questionnaire, {type}] = useQuery(queries.me.questionnaire());
   const isOffline = useConnection() === 'offline';
   return {
     profile,

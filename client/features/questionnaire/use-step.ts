@@ -1,6 +1,6 @@
 // A step's form: its values, its error message, Back and Next. Edited fields keep the member's values until the server has them;
 // all others follow the replica, so that edits of another tab appear.
-import {useZero} from '@rocicorp/zero/react';
+import {useQuery, useZero} from '@rocicorp/zero/react';
 import {useState} from 'react';
 import {queries} from '../../../queries/index.ts';
 import {stepOf, type OnboardingStep} from '../../../rules/questionnaire/onboarding.ts';
@@ -16,7 +16,6 @@ import {without} from './draft.ts';
 import {changeDraft, useStepDraft} from './draft-store.ts';
 import {useGoBack} from './navigation.ts';
 import type {Step} from './steps/step.ts';
-import {useRows} from '../../platform/replica/use-rows.ts';
 
 /** The id of the step's error message. */
 export const STEP_ERROR_ID = 'step-error';
@@ -44,8 +43,8 @@ export type StepForm<V extends Fields> = {
 export function useStep<V extends Fields>(step: Step<V>): StepForm<V> {
   const zero = useZero();
   const userID = useUserID();
-  const [profile] = useRows(queries.me.profile());
-  const [questionnaire] = useRows(queries.me.questionnaire());
+  const [profile] = useQuery(queries.me.profile());
+  const [questionnaire] = useQuery(queries.me.questionnaire());
   const draft = useStepDraft(userID, step.route);
   const [refusal, setRefusal] = useState<Refusal>();
   const [failure, setFailure] = useState<string>();

@@ -1,4 +1,5 @@
 // Tells a member of each Yes that has expired, until they have read it on one of their devices.
+import {useQuery} from '@rocicorp/zero/react';
 import {mutators} from '../../../mutators/index.ts';
 import {queries} from '../../../queries/index.ts';
 import {MATCH, PROBLEMS} from '../../../rules/wording.ts';
@@ -7,10 +8,9 @@ import {useSave} from '../../platform/writes/use-queue.ts';
 import {FormError} from '../../ui/alert.tsx';
 import {Button} from '../../ui/button.tsx';
 import {Sentence} from '../../ui/sentence.tsx';
-import {useRows} from '../../platform/replica/use-rows.ts';
 
 export function ExpiredYeses() {
-  const [expired] = useRows(queries.me.expiredYeses());
+  const [expired] = useQuery(queries.me.expiredYeses());
   const {save, error} = useSave({place: '/matches', failure: PROBLEMS.tryAgain});
   if (expired.length === 0) return null;
   return (

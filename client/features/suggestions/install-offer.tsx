@@ -1,5 +1,6 @@
 // Asks a member with conversations once, at the end of the page, whether to install Wing: at the first visit after the one in
 // which this browser saw a conversation.
+import {useQuery} from '@rocicorp/zero/react';
 import {useLayoutEffect, useState} from 'react';
 import {queries} from '../../../queries/index.ts';
 import {INSTALL} from '../../../rules/install.ts';
@@ -11,13 +12,12 @@ import {
   type InstallPrompt,
 } from '../../platform/pwa/install-prompt.ts';
 import {Button} from '../../ui/button.tsx';
-import {useRows} from '../../platform/replica/use-rows.ts';
 
 /** As it was when the page was loaded. */
 const before = installState();
 
 export default function InstallOffer() {
-  const [chats] = useRows(queries.me.chats());
+  const [chats] = useQuery(queries.me.chats());
   const hasMatched = chats.length > 0;
   const prompt = useInstallPrompt();
   const [hasAnswered, setAnswered] = useState(false);

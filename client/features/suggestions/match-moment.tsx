@@ -1,9 +1,9 @@
 // The animation of a new match over the photo, for a member who sees it happen. Nothing waits for it, and with reduced
 // motion only the text below is shown.
+import {useQuery} from '@rocicorp/zero/react';
 import {useState} from 'react';
 import {queries} from '../../../queries/index.ts';
 import type {Suggestion} from './use-suggestions.ts';
-import {useRows} from '../../platform/replica/use-rows.ts';
 import {Avatar} from '../photos/photo.tsx';
 import {WingIllustration} from '../../ui/wing-illustration.tsx';
 
@@ -31,7 +31,7 @@ export function MatchMoment({suggestion, name}: MatchMomentProps) {
 }
 
 function Faces({suggestion, name}: MatchMomentProps) {
-  const [me] = useRows(queries.me.profile());
+  const [me] = useQuery(queries.me.profile());
   return (
     <div className="absolute top-6 start-6 flex scale-150 origin-top-left rtl:origin-top-right">
       <span className="animate-from-side [--side:-1] rtl:[--side:1]">

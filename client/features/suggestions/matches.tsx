@@ -1,4 +1,5 @@
 // The three suggestions and the conversations.
+import {useQuery} from '@rocicorp/zero/react';
 import {queries} from '../../../queries/index.ts';
 import {PAUSE} from '../../../rules/safety/safety.ts';
 import {MATCHES_PAGE, POSITIONS} from '../../../rules/suggestions/suggestion.ts';
@@ -18,7 +19,6 @@ import {Slot} from './slot.tsx';
 import {WelcomeBack} from './welcome-back.tsx';
 import {UnreadStrip} from './unread-strip.tsx';
 import {useUnreadOnOpening} from './use-unread-on-opening.ts';
-import {useRows} from '../../platform/replica/use-rows.ts';
 
 /** At the end of the page, where late content shifts nothing. */
 const InstallOffer = deferredPart(() => import('./install-offer.tsx'));
@@ -48,7 +48,7 @@ export default function Screen() {
 
 /** Hidden when there are none. */
 function Conversations({leaveOut}: {leaveOut: ReadonlySet<string>}) {
-  const [chats] = useRows(queries.me.chats());
+  const [chats] = useQuery(queries.me.chats());
   if (chats.every(({chatId}) => leaveOut.has(chatId))) return null;
   return (
     <section aria-labelledby="conversations" className="flex max-w-page flex-col gap-3">

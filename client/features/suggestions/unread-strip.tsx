@@ -1,14 +1,14 @@
 // Unread conversations above the suggestions, on phones.
+import {useQuery} from '@rocicorp/zero/react';
 import {Link} from 'react-router-dom';
 import {queries} from '../../../queries/index.ts';
 import {MATCHES_PAGE} from '../../../rules/suggestions/suggestion.ts';
 import {LastLine, nameIn, Unread} from '../chat/conversation-list.tsx';
 import {Avatar} from '../photos/photo.tsx';
 import {latestFirst, unreadIn, unreadWords} from '../chat/conversation.ts';
-import {useRows} from '../../platform/replica/use-rows.ts';
 
 export function UnreadStrip({chatIds}: {chatIds: ReadonlySet<string>}) {
-  const [chats] = useRows(queries.me.chats());
+  const [chats] = useQuery(queries.me.chats());
   const shown = latestFirst(chats.filter(({chatId}) => chatIds.has(chatId)));
   if (shown.length === 0) return null;
   return (

@@ -1,13 +1,13 @@
 // Unsent messages of ended conversations, to copy or delete.
+import {useQuery} from '@rocicorp/zero/react';
 import {queries} from '../../../queries/index.ts';
 import {UNSENT} from '../../../rules/wording.ts';
 import {isUnsent} from '../../platform/writes/entry.ts';
 import {useMessages} from '../../platform/writes/use-queue.ts';
 import {UnsentActions} from '../chat/unsent-actions.tsx';
-import {useRows} from '../../platform/replica/use-rows.ts';
 
 export default function UnsentMessages() {
-  const [chats, {type}] = useRows(queries.me.chats());
+  const [chats, {type}] = useQuery(queries.me.chats());
   const all = useMessages();
   // Until the list of chats is complete, a missing one may be open.
   if (type !== 'complete') return null;

@@ -1,8 +1,8 @@
 // The member's suggestions by position, with the answers that wait on this device, and the first that is not answered.
+import {useQuery} from '@rocicorp/zero/react';
 import type {QueryResultType} from '@rocicorp/zero';
 import {queries} from '../../../queries/index.ts';
 import {useConnection} from '../../platform/replica/connection.ts';
-import {useRows} from '../../platform/replica/use-rows.ts';
 import {isUnanswered, type ShownChange} from '../../platform/writes/entry.ts';
 import {useChanges} from '../../platform/writes/use-queue.ts';
 
@@ -15,7 +15,7 @@ const isAnswer = (entry: ShownChange): boolean =>
   entry.name === 'suggestion.answer' && (entry.state === 'sent' || isUnanswered(entry));
 
 export function useSuggestions() {
-  const [rows, {type}] = useRows(queries.me.suggestions());
+  const [rows, {type}] = useQuery(queries.me.suggestions());
   const connection = useConnection();
   const isOffline = connection === 'offline';
   const answers = useChanges().filter(isAnswer);

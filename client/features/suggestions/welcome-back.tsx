@@ -1,13 +1,13 @@
 // Welcomes a member who comes back after a rest, for a day.
+import {useQuery} from '@rocicorp/zero/react';
 import {useState} from 'react';
 import {queries} from '../../../queries/index.ts';
 import {isWelcomed} from '../../../rules/suggestions/away.ts';
 import {MATCH} from '../../../rules/wording.ts';
 import {useObstacle} from './why-no-suggestions.tsx';
-import {useRows} from '../../platform/replica/use-rows.ts';
 
 export function WelcomeBack() {
-  const [answers] = useRows(queries.me.questionnaire());
+  const [answers] = useQuery(queries.me.questionnaire());
   const obstacle = useObstacle();
   const [openedAt] = useState(() => Date.now());
   if (obstacle !== undefined || !isWelcomed(answers?.wokenAt, openedAt)) return null;

@@ -1,4 +1,5 @@
 // Tells a member, in the place of suggestions, why no new ones come: they are hidden, or have not answered what a round needs.
+import {useQuery} from '@rocicorp/zero/react';
 import type {ReactNode} from 'react';
 import {mutators} from '../../../mutators/index.ts';
 import {queries} from '../../../queries/index.ts';
@@ -11,11 +12,10 @@ import {callOf} from '../../platform/writes/call-of.ts';
 import {useSave, useToastDone} from '../../platform/writes/use-queue.ts';
 import {FormError} from '../../ui/alert.tsx';
 import {Button, ButtonLink} from '../../ui/button.tsx';
-import {useRows} from '../../platform/replica/use-rows.ts';
 
 /** The first step that matching needs and that has no answer (server/features/matching/pool-rules.ts). */
 function useMissingStep(answers: RowOf<'questionnaire'> | undefined) {
-  const [profile] = useRows(queries.me.profile());
+  const [profile] = useQuery(queries.me.profile());
   if (!isProfileComplete(profile)) return '/onboarding';
   if (!answers?.relationshipReadiness) return '/relationship-readiness';
   return answers.interestWeights ? undefined : '/interests-preference';
@@ -23,7 +23,7 @@ function useMissingStep(answers: RowOf<'questionnaire'> | undefined) {
 
 /** What keeps the member out of the rounds: a step without an answer, or that they are hidden. Undefined for nothing, and until the answers are loaded. */
 export function useObstacle(): string | undefined {
-  const [answers, {type}] = useRows(queries.me.questionnaire());
+  const [answers, {type}] = useQuery(queries.me.questionnaire());
   const step = useMissingStep(answers);
   if (!answers && type !== 'complete') return undefined;
   return step ?? (typeof answers?.pausedAt === 'number' ? 'hidden' : undefined);

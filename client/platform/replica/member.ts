@@ -1,11 +1,10 @@
 // The signed-in member's id, and whether their profile is complete.
-import {useZero} from '@rocicorp/zero/react';
+import {useQuery, useZero} from '@rocicorp/zero/react';
 import {createContext, useContext} from 'react';
 import {queries} from '../../../queries/index.ts';
 import {isProfileComplete} from '../../../rules/questionnaire/basics.ts';
 import {wasIncomplete} from '../session/incomplete.ts';
 import {useConnection} from './connection.ts';
-import {useRows} from './use-rows.ts';
 
 export function useUserID(): string {
   const {userID} = useZero();
@@ -30,7 +29,7 @@ export function useKnownCompleteness(): Completeness {
  * (session/incomplete.ts). Without rows it stays unknown, however long the server takes: a page drawn then would show an empty profile.
  */
 export function useCompleteness(): Completeness {
-  const [profile, {type}] = useRows(queries.me.profile());
+  const [profile, {type}] = useQuery(queries.me.profile());
   const connection = useConnection();
   const userID = useUserID();
   if (isProfileComplete(profile)) return 'complete';

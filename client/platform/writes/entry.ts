@@ -59,7 +59,7 @@ export type Waiting = {readonly state: 'waiting'; readonly isAttempted?: boolean
 /** As IndexedDB holds it. `seq` orders the writes of all tabs. */
 export type Entry = Write & (Waiting | Outcome) & {readonly seq: number};
 
-/** As this tab shows it. `storing`: IndexedDB is storing it. `memory`: IndexedDB has failed to. */
+/** As this tab shows it. Without `seq` it was not read from IndexedDB yet. `storing`: IndexedDB is storing it. `memory`: IndexedDB has failed to. */
 export type Shown =
   | Entry
   | (Write & ({readonly state: 'storing' | 'memory'} | Waiting | Outcome) & {readonly seq?: never});

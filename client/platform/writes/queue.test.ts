@@ -21,6 +21,7 @@ test('shows a message at once, stores it, sends it and keeps the time of the ser
   expect(states()).toEqual(['Hello: storing']);
   expect(await adding).toBe(true);
   await settled();
+  await until(() => 'seq' in (entries()[0] ?? {}));
   expect(entries()).toMatchObject([
     {args: {text: 'Hello', chatId: ROOM}, member: userID, state: 'sent', createdAt: 7},
   ]);

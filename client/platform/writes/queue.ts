@@ -45,26 +45,22 @@ export const onEntries = subscribe;
 export const allEntries = (): readonly Shown[] => shown;
 
 /** What a screen shows of an entry. */
-const lookOf = (entry: Shown): string =>
+const lookOf = (entry: Shown | undefined): string =>
   JSON.stringify([
-    entry.id,
-    entry.state,
-    entry.state === 'waiting' && entry.isAttempted,
-    entry.state === 'refused' && [entry.isTold, entry.code, entry.reason],
+    entry?.id,
+    entry?.state,
+    entry?.state === 'waiting' && entry.isAttempted,
+    entry?.state === 'refused' && entry.isTold,
   ]);
 
 function publish(): void {
   const all = new Map<string, Shown>(saved.map((entry) => [entry.id, entry]));
   for (const [id, write] of overlay) all.set(id, write);
-  const before = new Map(shown.map((entry) => [entry.id, entry]));
-  const now = [...all.values()].map((entry) => {
-    const known = before.get(entry.id);
-    return known && lookOf(known) === lookOf(entry) ? known : entry;
-  });
-  const isSame = now.length === shown.length && now.every((entry, i) => entry === shown[i]);
-  if (isSame) return;
+  const now = [...all.values()];
+  const isSame =
+    now.length === shown.length && now.every((entry, i) => lookOf(entry) === lookOf(shown[i]));
   shown = now;
-  notify();
+  if (!isSame) notify();
 }
 
 function show(write: Shown): void {
@@ -224,10 +220,8 @@ export async function settle(write: Write, outcome: Outcome): Promise<void> {
   await withTimeout(store.settle(write, outcome), STORE_TIMEOUT_MS);
 }
 
-const isOnlyHere = ({id, state}: Shown) =>
-  state !== 'sent' &&
-  state !== 'waiting' &&
-  !saved.some((known) => known.id === id && (known.state === 'waiting' || known.state === state));
+const isOnlyHere = (write: Shown) =>
+  isUnsent(write) && !('seq' in write) && write.state !== 'waiting';
 const askToStay = (event: Event) => shown.some(isOnlyHere) && event.preventDefault();
 
 // Not when the page is hidden: WebKit freezes a page with its open transaction, which then holds up all other pages.

@@ -1,5 +1,5 @@
 // React hooks over the signed-in member's writes.
-import {useZero} from '@rocicorp/zero/react';
+import {useQuery, useZero} from '@rocicorp/zero/react';
 import {useEffect, useMemo, useState, useSyncExternalStore} from 'react';
 import {queries} from '../../../queries/index.ts';
 import {WRITES} from '../../../rules/writes.ts';
@@ -20,25 +20,14 @@ import {
 import {allEntries, onEntries, read, remove, start} from './queue.ts';
 import type {MutatorCall} from './call-of.ts';
 import {showWaiting, write} from './write.ts';
-import {useRows} from '../replica/use-rows.ts';
-
-/** Reads the member's wanted entries. The array stays the same while they do, so that a component renders only when its own entries change. */
-function reader<E extends Shown>(isWanted: (entry: Shown) => entry is E, member: string) {
-  let kept: readonly E[] = [];
-  return () => {
-    const now = allEntries()
-      .filter(isWanted)
-      .filter((entry) => entry.member === member);
-    const isSame = now.length === kept.length && now.every((entry, i) => entry === kept[i]);
-    if (!isSame) kept = now;
-    return kept;
-  };
-}
 
 function useEntries<E extends Shown>(isWanted: (entry: Shown) => entry is E): readonly E[] {
   const member = useUserID();
-  const readEntries = useMemo(() => reader(isWanted, member), [isWanted, member]);
-  return useSyncExternalStore(onEntries, readEntries);
+  const all = useSyncExternalStore(onEntries, allEntries);
+  return useMemo(
+    () => all.filter(isWanted).filter((entry) => entry.member === member),
+    [all, member, isWanted],
+  );
 }
 
 const isAny = (entry: Shown): entry is Shown => entry !== undefined;
@@ -106,7 +95,7 @@ export function useDelivery(): void {
 /** Removes a message when its row is here, and a sent one when its room has a later row or is closed. */
 function useRemoveMessages(): void {
   const entries = useMessages();
-  const [chats, {type}] = useRows(queries.me.chats());
+  const [chats, {type}] = useQuery(queries.me.chats());
   useEffect(() => {
     const gone = entries.filter((entry) => {
       const messages = chats.find(({chatId}) => chatId === entry.args.chatId)?.messages;
@@ -121,7 +110,7 @@ function useRemoveMessages(): void {
 /** Removes an answer that the server has when its row shows it. */
 function useRemoveAnswers(): void {
   const entries = useChanges();
-  const [cards, {type}] = useRows(queries.me.suggestions());
+  const [cards, {type}] = useQuery(queries.me.suggestions());
   useEffect(() => {
     const isOpen = (otherId: unknown) =>
       cards.some((card) => card.otherId === otherId && card.response === null);
