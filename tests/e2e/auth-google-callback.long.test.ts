@@ -49,20 +49,39 @@ test('an expired OAuth state shows a message, in the popup and in the redirect',
   await strict.close();
 });
 
-test('refuses a forged OAuth callback and one of another browser', async () => {
-  // Login CSRF: the attacker stops before the callback and sends its URL to the victim.
-  const attacker = await openSignIn(browser, stack);
-  const popup = await openGoogle(attacker.page);
-  await signInAtGoogle(popup, uniqueEmail());
+/** Consents in a new browser, up to the callback, which it does not call. */
+async function untilCallback(email: string) {
+  const {page, context} = await openSignIn(browser, stack);
+  const popup = await openGoogle(page);
+  await signInAtGoogle(popup, email);
   await popup.getByRole('button', {name: 'Continue'}).waitFor();
   const step = {form: {prompt: 'consent'}, maxRedirects: 0};
-  const allowed = await attacker.context.request.post(popup.url(), step);
-  const back = await attacker.context.request.get(String(allowed.headers().location), {
-    maxRedirects: 0,
-  });
-  const stolen = String(back.headers().location);
+  const allowed = await context.request.post(popup.url(), step);
+  const back = await context.request.get(String(allowed.headers().location), {maxRedirects: 0});
+  return {context, callback: String(back.headers().location)};
+}
+
+test('two first sign-ins at once make one account, which signs in from then on', async () => {
+  const email = uniqueEmail();
+  const both = await Promise.all([untilCallback(email), untilCallback(email)]);
+  const land = ({context, callback}: (typeof both)[number]) =>
+    context.request.get(callback, {maxRedirects: 0});
+  const answers = await Promise.all(both.map(land));
+  expect(answers.map((answer) => answer.status())).toEqual([302, 302]);
+  const accounts = await sql`
+    select from auth.account join auth."user" on "user".id = user_id where email = ${email}`;
+  expect(accounts).toHaveLength(1);
+  const later = await untilCallback(email);
+  const answer = await land(later);
+  expect(answer.headers().location).not.toContain('error');
+  for (const {context} of [...both, later]) await context.close();
+});
+
+test('refuses a forged OAuth callback and one of another browser', async () => {
+  // Login CSRF: the attacker stops before the callback and sends its URL to the victim.
+  const {context: attacker, callback: stolen} = await untilCallback(uniqueEmail());
   expect(stolen).toContain('/api/auth/callback/google?code=');
-  await attacker.context.close();
+  await attacker.close();
 
   const {page, context} = await openSignIn(browser, stack);
   for (const answer of ['/api/auth/callback/google?code=stolen&state=made-up', stolen]) {
