@@ -8,6 +8,7 @@ import {seedDeskWork} from '../../server/app/demo/seed-desk-work.ts';
 import {seedAccounts, seedCommunity} from '../../server/app/demo/seed.ts';
 import {createOperatorAuth} from '../../server/features/desk/routes/operator-auth.ts';
 import {runRound} from '../../server/features/matching/round.ts';
+import {vapidKeys} from '../../server/features/notices/vapid.ts';
 import type {PhotoStorage} from '../../server/features/photos/storage.ts';
 import {parseEnv} from '../../server/platform/config/env.ts';
 import {createLog} from '../../server/platform/observability/log.ts';
@@ -27,7 +28,6 @@ const CHANGES = [
   sql`update chat_member set last_read_at = now() where user_id like 'member6%'`,
   sql`update chat_member set shown_id = null, closed_at = now() where chat_id like 'member7%'`,
   sql`update message set text = 'Hello, this is ' || id`,
-  sql`insert into push_key (private_key) values ('x') on conflict do nothing`,
   sql`insert into pending_act (id, operator, act, user_id, why, acts_at)
     values ('pending', 'olga', 'suspend', 'member80', 'x', now())`,
 ];
@@ -52,5 +52,7 @@ export async function makeReleaseCommunity(db: Database, storage: PhotoStorage):
     await provider.transaction((tx) => answer({tx, ctx: {userID}, args}));
   }
   await runRound(db, new Date());
+  // As the first start of a server does. No server starts on keys that are none.
+  await vapidKeys(db);
   for (const change of CHANGES) await db.execute(change);
 }
