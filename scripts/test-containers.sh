@@ -181,7 +181,7 @@ as_printed 'wing-$(date +%F).tar'
 say demoBen 'After the backup' > /dev/null
 as_printed 'RENAME TO wing_before'
 as_printed 'node scripts/restore.ts' > "$work/restored" || start_one
-grep -q 'Deletions repeated' "$work/restored" || { cat "$work/restored"; exit 1; }
+grep -q 'Start Wing now' "$work/restored" || { cat "$work/restored"; exit 1; }
 are_ready
 sign_in demoBen ben
 say demoBen 'Hello from where it was' > /dev/null
