@@ -29,7 +29,7 @@ type ComparisonProps = {
 
 export function Comparison({check, isSending, onDecide, ...opened}: ComparisonProps) {
   const {userId, name, age, gesture, at, photos, picture, hasReport} = check;
-  /** The photos with a tick: the decision "same" marks them as verified. The operator takes the tick from a photo of somebody else, or of nobody. */
+  /** The ticked photos. "Same" marks them as verified, so the operator unticks each photo that does not show the member. */
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set(opened.marked));
   /** What the operator can see: the picture, once it is sharp, and photos. */
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());

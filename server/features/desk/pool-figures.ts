@@ -43,8 +43,8 @@ const NOBODY: ReadonlySet<string> = new Set();
 const BATCH = 4000;
 
 /**
- * One reason for each member of the pool to whom nobody can be suggested. Keeps the wishes of all members in memory, and reads the
- * pairs that may not meet for `batch` members at a time.
+ * Finds one reason for each member of the pool to whom nobody can be suggested. The wishes of all members are in memory at once. The
+ * pairs that may not meet are read for `batch` members at a time.
  */
 async function reasonsIn(
   db: Executor,

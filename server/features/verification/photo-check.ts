@@ -27,8 +27,8 @@ export async function readCheck(db: Executor, userId: string): Promise<Check> {
 }
 
 /**
- * Chooses the gesture that the member has to show. Later calls change nothing until the check has ended: else somebody with a stolen
- * picture could call again and again, until the gesture in that picture is chosen.
+ * Chooses at random the gesture that the member has to show. It stays the same until the check has ended. Otherwise somebody with a
+ * picture of another person could ask for new gestures until one matches that picture.
  */
 export async function askForGesture(db: Database, userId: string): Promise<void> {
   const gesture = GESTURES[randomInt(GESTURES.length)] ?? 'left-ear';

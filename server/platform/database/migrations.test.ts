@@ -50,7 +50,7 @@ test('a migration announces published columns before its next statement', async 
 
 test('a migration names its indexes so that they can be built before it', async () => {
   const files = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql'));
-  // The baseline is left out: it makes its indexes together with their tables, before anybody can write.
+  // Not the baseline: it creates the tables too, so nobody can write to them while their indexes are built.
   for (const file of files.filter((name) => name !== '0000_baseline.sql')) {
     const text = await readFile(new URL(file, MIGRATIONS), 'utf8');
     expect([file, /CREATE (UNIQUE )?INDEX (?!IF NOT EXISTS)/i.test(text)]).toEqual([file, false]);
