@@ -140,7 +140,7 @@ export async function fetchAhead(): Promise<void> {
     isKnown || own ? fetchShell() : undefined,
     own?.Screen.fetch(),
     isBalance ? fetchBalance() : undefined,
-    own?.path === '/dashboard' ? loadConfig() : undefined,
+    own ? loadConfig() : undefined,
   ];
   for (const fetch of ahead) fetch?.catch(() => undefined);
   await visited?.Screen.fetch().catch(() => undefined);

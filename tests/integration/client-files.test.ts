@@ -57,7 +57,8 @@ const fetchesNamed = (page: string) =>
 
 test.each([
   ['/dashboard', ['/api/auth/get-session', '/api/config']],
-  ['/matches', ['/api/auth/get-session']],
+  ['/matches', ['/api/auth/get-session', '/api/config']],
+  ['/account', ['/api/auth/get-session']],
 ])(
   "a member's page at %s preloads the API requests that it waits for, a visitor's page none",
   async (path, requests) => {

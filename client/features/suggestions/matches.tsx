@@ -60,10 +60,15 @@ function Conversations({leaveOut}: {leaveOut: ReadonlySet<string>}) {
   );
 }
 
+/** When the server looks for suggestions next; empty while that is not known. */
+function NextRound() {
+  const nextRound = useNextRound();
+  return nextRound ? <span>{MATCH.nextRound(nextRound)}</span> : null;
+}
+
 /** Passes the height above the cards and the minimum photo height to card-face.tsx. */
 function Suggestions({hasUnreadAbove}: {hasUnreadAbove: boolean}) {
   const {suggestions, isKnown} = useSuggestions();
-  const nextRound = useNextRound();
   const obstacle = useObstacle();
   const emptySlot = obstacle === 'hidden' ? PAUSE.emptySlot : MATCH.emptySlot;
   const heights = [
@@ -81,9 +86,7 @@ function Suggestions({hasUnreadAbove}: {hasUnreadAbove: boolean}) {
           key={position}
           suggestion={suggestions.find((s) => s.position === position)}
           emptyWords={isKnown ? emptySlot : WORDS.loading}
-          emptyNote={
-            isKnown && nextRound && obstacle === undefined ? MATCH.nextRound(nextRound) : ''
-          }
+          emptyNote={isKnown && obstacle === undefined ? <NextRound /> : null}
         />
       ))}
     </div>

@@ -1,6 +1,6 @@
 // The slot of a card. When the card is removed, it drifts off, the slot closes and takes the focus. Nothing waits for
 // the animation.
-import {useRef, useState} from 'react';
+import {useRef, useState, type ReactNode} from 'react';
 import {CardFace} from './card-face.tsx';
 import {MatchCard} from './suggestion-card.tsx';
 import {WingSign} from '../../ui/name-mark.tsx';
@@ -10,8 +10,8 @@ import type {Suggestion} from './use-suggestions.ts';
 type SlotProps = {
   suggestion: Suggestion | undefined;
   emptyWords: string;
-  /** Below these words; may be empty. */
-  emptyNote: string;
+  /** Below these words. */
+  emptyNote: ReactNode;
 };
 
 export function Slot({suggestion, emptyWords, emptyNote}: SlotProps) {
@@ -61,7 +61,7 @@ export function Slot({suggestion, emptyWords, emptyNote}: SlotProps) {
   );
 }
 
-type EmptySlotProps = {words: string; note: string; isClosing: boolean};
+type EmptySlotProps = {words: string; note: ReactNode; isClosing: boolean};
 
 function EmptySlot({words, note, isClosing}: EmptySlotProps) {
   return (

@@ -20,7 +20,10 @@ const FONT_PRELOADS = /<link[^>]*as="font"[^>]*>/g;
 const SESSION_COOKIE = /(^|; )(__Host-)?wing\.session_token=/;
 /** API addresses that every member's page fetches at its start, and those of some pages. */
 const SESSION = '/api/auth/get-session';
-const FETCHED = new Map([['dashboard', ['/api/config']]]);
+const FETCHED = new Map([
+  ['dashboard', ['/api/config']],
+  ['matches', ['/api/config']],
+]);
 
 type Page = {
   /** The folder of the built client. */
