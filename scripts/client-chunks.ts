@@ -51,6 +51,7 @@ const SELDOM_FIRST = [
 ].map((screen) => client(`features/${screen}.tsx`));
 /** What every member fetches after the first page, in one file. A part that a press opens is a file of its own. */
 const AFTER_FIRST_PAGE = [
+  client('app/background-work.tsx'),
   client('app/overlay.tsx'),
   client('ui/toast-viewport.tsx'),
   client('features/credits/member-balance.tsx'),

@@ -1,16 +1,13 @@
 // The frame of every signed-in page: provides the replica, shows the connection, and checks whether the profile is complete.
-import {ZeroProvider, useQuery, useZero} from '@rocicorp/zero/react';
+import {ZeroProvider, useZero} from '@rocicorp/zero/react';
 import {Suspense, useDeferredValue, useEffect, useState, type ReactNode} from 'react';
-import {queries} from '../../queries/index.ts';
 import {useDelivery} from '../platform/writes/use-queue.ts';
 import {
   clearIncompleteMark,
   markIncomplete,
   wasIncomplete,
 } from '../platform/session/incomplete.ts';
-import {pushState} from '../platform/pwa/push.ts';
-import {keepOnlyPhotos} from '../platform/pwa/photo-cache.ts';
-import {deferredPart, noteFirstPage, whenIdle} from '../ui/lazy-part.ts';
+import {deferredPart, noteFirstPage} from '../ui/lazy-part.ts';
 import {Loading} from '../ui/loading.tsx';
 import {DialogHost} from '../ui/dialogs.tsx';
 import {PROBLEMS} from '../../rules/wording.ts';
@@ -24,11 +21,9 @@ import {ConnectionBanner} from './connection-banner.tsx';
 import {WithoutRows} from './without-rows.tsx';
 import {DevtoolsToggle} from './devtools-toggle.tsx';
 import {useAccountLanguage, useKeptWords} from './account-language.ts';
-import {restoreLostFocus} from './restore-lost-focus.ts';
-import {useReportSeen} from './use-report-seen.ts';
 import {News} from './news.tsx';
-import {RefusedWrites} from './refused-writes.ts';
 
+const BackgroundWork = deferredPart(() => import('./background-work.tsx'));
 const Overlay = deferredPart(() => import('./overlay.tsx'));
 
 type MemberShellProps = {userID: string; children: ReactNode};
@@ -38,8 +33,8 @@ export default function MemberShell({userID, children}: MemberShellProps) {
   return (
     <ZeroProvider zero={zero}>
       <Subscriptions />
-      <RefusedWrites />
       <News />
+      <BackgroundWork />
       <div data-shell className="flex min-h-dvh flex-col with-fills-screen:h-dvh">
         <WhenCompletenessKnown>{children}</WhenCompletenessKnown>
       </div>
@@ -49,24 +44,13 @@ export default function MemberShell({userID, children}: MemberShellProps) {
   );
 }
 
-/** Runs the background work of a signed-in tab. */
+/** What a signed-in tab does from its start; the rest is in background-work.tsx. */
 function Subscriptions() {
   const zero = useZero();
   useReconnect();
   useDelivery();
-  useEvictHiddenPhotos();
-  useReportSeen();
   useAccountLanguage();
   useKeptWords();
-  useEffect(restoreLostFocus, []);
-  // Subscribes again what the server has lost.
-  useEffect(
-    () =>
-      void whenIdle()
-        .then(pushState)
-        .catch(() => undefined),
-    [],
-  );
   useEffect(() => void preloadMemberData(zero).then(noteFirstPage, noteFirstPage), [zero]);
   useEffect(() => {
     if (!canStore()) toastError(PROBLEMS.cannotStore);
@@ -77,19 +61,6 @@ function Subscriptions() {
     if (isOffline) void noteFirstPage();
   }, [isOffline]);
   return null;
-}
-
-/** Deletes cached photos that the member may no longer see, also for offline use. */
-function useEvictHiddenPhotos(): void {
-  const [own, {type: ownType}] = useQuery(queries.me.profile());
-  const [suggestions, {type: suggestionsType}] = useQuery(queries.me.suggestions());
-  const [chats, {type: chatsType}] = useQuery(queries.me.chats());
-  const isKnown = [ownType, suggestionsType, chatsType].every((type) => type === 'complete');
-  const others = [...suggestions, ...chats].flatMap(({otherPhotos}) => otherPhotos);
-  const keys = [...(own?.photos ?? []), ...others].map(({key}) => key).join(' ');
-  useEffect(() => {
-    if (isKnown) void keepOnlyPhotos(new Set(keys.split(' ')));
-  }, [isKnown, keys]);
 }
 
 /**

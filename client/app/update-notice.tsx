@@ -1,11 +1,7 @@
 // Asks the member to reload into a new version.
 import {useEffect, useState} from 'react';
-import {
-  activateNewVersion,
-  postponeNewVersion,
-  registerServiceWorker,
-  useHasNewVersion,
-} from '../platform/pwa/new-version.ts';
+import {postponeNewVersion, useHasNewVersion} from '../platform/pwa/new-version.ts';
+import {activateNewVersion, registerServiceWorker} from '../platform/pwa/register-worker.ts';
 import {UPDATE} from '../../rules/shell-words.ts';
 import {Button} from '../ui/button.tsx';
 import {useCover} from './use-cover.ts';
