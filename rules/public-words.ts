@@ -14,4 +14,4 @@ export const NOT_FOUND = words('public', 'notFound');
 export const VISITOR_BALANCE = words('public', 'visitorBalance', {
   text: {credits: INITIAL_CREDITS, fee: MONTHLY_FEE},
 });
-export const PRICES = words('public', 'prices');
+export const PRICES = words('public', 'prices', {feeNote: {fee: MONTHLY_FEE}});

@@ -15,7 +15,13 @@ export const HOME = words('home', 'home', {
   /** `shown` is the count, such as "3", or "30+" when there may be more. */
   unread: (shown: string) => ({count: Number.parseInt(shown || '0', 10)}),
 });
-export const COUNTDOWN = words('home', 'countdown');
+/** The specification names the units in the plural only, so English does at one as well. */
+export const COUNTDOWN = words('home', 'countdown', {
+  days: (count: number) => ({count}),
+  hours: (count: number) => ({count}),
+  minutes: (count: number) => ({count}),
+  seconds: (count: number) => ({count}),
+});
 
 export const MATCH = words('suggestions', 'match', {
   needCredits: {cost: MATCH_COST},

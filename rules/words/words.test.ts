@@ -4,7 +4,8 @@ import {fileURLToPath} from 'node:url';
 import compile from 'icu-minify/compile';
 import {expect, test} from 'vitest';
 import {ACCOUNT, tooManyAttempts} from '../account/account.ts';
-import {LANDING} from '../public-words.ts';
+import {LANDING, PRICES} from '../public-words.ts';
+import {COUNTDOWN, HOME} from '../wording.ts';
 import {LANGUAGES, LANGUAGE_TAGS, type Language} from './languages.ts';
 import {inLanguage, sentenceOf} from './on-the-server.ts';
 import {partOf} from './parts.ts';
@@ -92,13 +93,16 @@ test.each(OTHERS)('%s leaves no longer sentence in English', (language) => {
   expect(same).toEqual([]);
 });
 
-/** What a language does not write: spaces that break before a sign, signs of another script, marks without a partner. */
+/**
+ * What a language does not write: spaces that break before a sign, signs of another script, marks without a partner, three dots,
+ * a letter of Arabic joined to a Latin one.
+ */
 const UNWRITTEN: readonly (readonly [Language, RegExp])[] = [
-  ['de', / …|\w…|["']/],
-  ['fr', /[^\u00A0][:;!?»](?!\/)|«[^\u00A0]|["']/],
-  ['es', /(?<![¿¡][^?!]*)[?!]|["']/],
-  ['pt-BR', / [:;!?…]|["']/],
-  ['ar', /[,;?"']/],
+  ['de', / …|\w…|\.{3}|["']/],
+  ['fr', /[^\u00A0][:;!?»](?!\/)|«[^\u00A0]|\.{3}|["']/],
+  ['es', /(?<![¿¡][^?!]*)[?!]|\.{3}|["']/],
+  ['pt-BR', / [:;!?…]|\.{3}|["']/],
+  ['ar', /[,;?"']|\.{3}|ـ\w/],
 ];
 
 test.each(UNWRITTEN)('%s has its own punctuation', (language, unwritten) => {
@@ -150,6 +154,37 @@ test('counts in the six forms of Arabic', () => {
   for (const [i, form] of ['دقيقة.', 'دقيقتين.', '5 دقائق.', '11 دقيقة.', '100 دقيقة.'].entries()) {
     expect(waits[i]).toMatch(new RegExp(`بعد ${form}$`));
   }
+});
+
+/** Parts of the countdown, as the page shows them. */
+const countdownIn = (language: Language) =>
+  inLanguage(language, () =>
+    [0, 1, 2, 3, 11].map((count) =>
+      [COUNTDOWN.days, COUNTDOWN.hours].map((unit) => `${count} ${unit(count)}`).join(' '),
+    ),
+  );
+
+test('a word that the page shows beside a number has the number’s form', () => {
+  expect(countdownIn('en').slice(1, 3)).toEqual(['1 days 1 hours', '2 days 2 hours']);
+  expect(countdownIn('de').slice(1, 3)).toEqual(['1 Tag 1 Stunde', '2 Tage 2 Stunden']);
+  expect(countdownIn('fr').slice(0, 3)).toEqual([
+    '0 jour 0 heure',
+    '1 jour 1 heure',
+    '2 jours 2 heures',
+  ]);
+  // Without the dual, which has no digit before it.
+  expect(countdownIn('ar')).toEqual([
+    '0 يوم 0 ساعة',
+    '1 يوم 1 ساعة',
+    '2 يوم 2 ساعة',
+    '3 أيام 3 ساعات',
+    '11 يومًا 11 ساعة',
+  ]);
+  expect(inLanguage('ar', () => [HOME.suggestions(2), HOME.unread('2'), PRICES.feeNote])).toEqual([
+    'من الاقتراحات ينتظران جوابك',
+    'من الرسائل لم تقرأهما بعد',
+    'نقاط في الشهر',
+  ]);
 });
 
 test('a refusal in English tells its sentence, and a page words it', () => {

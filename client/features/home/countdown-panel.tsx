@@ -39,7 +39,7 @@ export function CountdownPanel() {
           <dl className="flex flex-wrap gap-x-3">
             {UNITS.map((unit) => (
               <div key={unit} className="flex flex-row-reverse gap-x-1">
-                <dt>{COUNTDOWN[unit]}</dt>
+                <dt>{COUNTDOWN[unit](left[unit])}</dt>
                 <dd className="tabular-nums">{left[unit]}</dd>
               </div>
             ))}
@@ -63,7 +63,7 @@ export function CountdownPanel() {
             {UNITS.map((unit) => (
               <div key={unit} className="flex flex-col-reverse">
                 <dt className="text-small [overflow-wrap:anywhere] whitespace-normal text-ink-soft">
-                  {COUNTDOWN[unit]}
+                  {COUNTDOWN[unit](left[unit])}
                 </dt>
                 <dd className="font-display text-heading font-bold tabular-nums">{left[unit]}</dd>
               </div>
