@@ -1,4 +1,4 @@
-// In Arabic a finger and the keys move rankings, photos and points from right to left. Digits are Latin.
+// In Arabic a finger and the keys move rankings, photos and points from right to left, and letters stay connected. Digits are Latin.
 import {expect} from 'playwright/test';
 import sharp from 'sharp';
 import {beforeAll, test} from 'vitest';
@@ -82,6 +82,10 @@ test('a ranking is moved by finger and by keys', async () => {
   await page.keyboard.press('Space');
   await expect(rows).toContainText([second ?? '', first ?? '', third ?? '', '']);
   expect(problems).toEqual([]);
+});
+
+test('the letters of a heading stay connected', async () => {
+  await expect(window.page.getByRole('heading', {level: 1})).toHaveCSS('letter-spacing', 'normal');
 });
 
 test('the next photo is to the left', async () => {
