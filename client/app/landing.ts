@@ -1,6 +1,6 @@
 // The script of the prerendered landing page for visitors. A browser with data of a member loads the app instead.
 import {hasMemberData} from '../platform/storage/remembered.ts';
-import {keepAskedLanguage} from '../platform/language/wanted-language.ts';
+import {takeAskedLanguage} from '../platform/language/wanted-language.ts';
 import './members.css';
 
 // Links with the button role also react to Space.
@@ -12,5 +12,5 @@ for (const button of document.querySelectorAll<HTMLElement>('a[role="button"]'))
   });
 }
 
-keepAskedLanguage();
+takeAskedLanguage();
 if (hasMemberData()) void import('./main.tsx');

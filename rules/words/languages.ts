@@ -48,7 +48,9 @@ export function datesFor(language: Language, region: string): string {
   return isOwn ? region : LANGUAGES[language].dates;
 }
 
-/** Where a visitor's choice is kept on the device: the server reads the cookie, other tabs hear of the storage key. */
+/** The cookie that keeps a visitor's choice on the device. Pages and the server read it. */
 export const LANGUAGE_COOKIE = 'wing-language';
 /** In the address of a public page: `/terms?lang=de`. */
 export const LANGUAGE_PARAMETER = 'lang';
+/** Beside it: the page alone is asked for in that language, and the visitor's choice stays. */
+export const ONCE_PARAMETER = 'once';

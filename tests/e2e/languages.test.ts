@@ -6,8 +6,9 @@ import {EMAIL_FORM} from '../../rules/account/account-page.ts';
 import {SIGN_IN} from '../../rules/account/sign-in.ts';
 import {ROOM} from '../../rules/chat/chat.ts';
 import {LANGUAGE} from '../../rules/language-words.ts';
+import {TRANSLATION} from '../../rules/legal-words.ts';
 import {LANDING} from '../../rules/public-words.ts';
-import {LANGUAGES, type Language} from '../../rules/words/languages.ts';
+import {LANGUAGE_COOKIE, LANGUAGES, type Language} from '../../rules/words/languages.ts';
 import {inLanguage} from '../../rules/words/on-the-server.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';
 import {bubble, makeCouple, openRoom, say, storedTexts, unsentOnDevice} from '../support/chat.ts';
@@ -96,6 +97,20 @@ test('a visitor chooses a language in the footer, and the device keeps it', asyn
   await context.close();
 });
 
+test('the English text of a translated page is shown once, and the language of the device stays', async () => {
+  const {page, context, problems} = await openWindow(browser, stack, {locale: 'de-DE'});
+  await page.goto('/terms');
+  await isIn(page, 'de');
+  const original = inLanguage('de', () => TRANSLATION.original);
+  await page.getByRole('link', {name: original}).click();
+  await isIn(page, 'en');
+  await expect(page).toHaveURL(`${stack.url}/terms`);
+  await page.reload();
+  await isIn(page, 'de');
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
 test('offline, a page opens in the language of the device, which offers no other', async () => {
   const {page, context, problems} = await openMember(browser, stack, {
     locale: 'es-MX',
@@ -115,6 +130,11 @@ test('offline, a page opens in the language of the device, which offers no other
   await page.reload();
   await isIn(page, 'es');
   await expect(field(page, 'es').getByRole('option')).toHaveText([LANGUAGES.es.name]);
+  // Browsers delete a cookie of a script after some days.
+  await context.addCookies([{name: LANGUAGE_COOKIE, value: 'fr', url: stack.url}]);
+  await page.reload();
+  await expect(field(page, 'es').getByRole('option')).toHaveText([LANGUAGES.es.name]);
+  await isIn(page, 'es');
   expect(problems).toEqual([]);
   await context.close();
 });

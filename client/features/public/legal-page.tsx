@@ -2,7 +2,7 @@
 import {currentLanguage} from '#words';
 import type {ReactNode} from 'react';
 import {TRANSLATION} from '../../../rules/legal-words.ts';
-import {LANGUAGE_PARAMETER} from '../../../rules/words/languages.ts';
+import {LANGUAGE_PARAMETER, ONCE_PARAMETER} from '../../../rules/words/languages.ts';
 import {PageHeading} from '../../ui/page-heading.tsx';
 import {PlainPage} from '../../ui/page.tsx';
 import {Section} from '../../ui/prose.tsx';
@@ -19,7 +19,7 @@ export function LegalPage({title, children}: {title: string; children: ReactNode
           <LinkedSentence
             say={TRANSLATION.note}
             parts={[
-              <a key="original" href={`?${LANGUAGE_PARAMETER}=en`} hrefLang="en" className={LINK}>
+              <a key="original" href={`?${LANGUAGE_PARAMETER}=en&${ONCE_PARAMETER}`} hrefLang="en" className={LINK}>
                 {TRANSLATION.original}
               </a>,
             ]}

@@ -23,6 +23,12 @@ const wordsMessage = v.object({
 /** To the service worker: the language of the page. */
 export const keepWordsMessage = (language: Language) => ({type: 'KEEP_WORDS', language}) as const;
 
+/** Also for pages. */
+export async function languageOfKeptWords(): Promise<Language | undefined> {
+  const kept = 'caches' in globalThis ? await (await caches.open(CACHE)).keys() : [];
+  return kept.map(({url}) => languageOf(url)).find((language) => language !== undefined);
+}
+
 const absolute = (file: string) => new URL(file, self.registration.scope).href;
 
 /** Deletes what this version does not need. */
@@ -47,8 +53,7 @@ async function keep(language: Language, files: readonly string[]): Promise<void>
 
 /** A new version has the words of the kept language before it takes over. */
 async function takeOver(files: readonly string[]): Promise<void> {
-  const kept = await (await caches.open(CACHE)).keys();
-  await add(kept.map(({url}) => languageOf(url)).find(Boolean), files);
+  await add(await languageOfKeptWords(), files);
 }
 
 const wordsOf = async (request: Request): Promise<Response> =>

@@ -1,9 +1,10 @@
-// The language of the page: at its start the visitor's, then the account's. Every tab of this browser follows a change.
+// The language of the page: at its start the visitor's, then the account's. A member's tabs follow a change.
 import {beginIn, currentLanguage, loadWords, switchLanguage} from '#words';
 import {useSyncExternalStore} from 'react';
 import {LANGUAGES, type Language} from '../../../rules/words/languages.ts';
 import {createListeners} from '../storage/listeners.ts';
-import {keepAskedLanguage, keepLanguage, wantedLanguage} from './wanted-language.ts';
+import {languageOfKeptWords} from './kept-words.ts';
+import {keepLanguage, takeAskedLanguage, wantedLanguage} from './wanted-language.ts';
 
 const {notify, subscribe} = createListeners();
 
@@ -15,17 +16,26 @@ function markPage(): void {
 
 /** Call once before the first render. Resolves when the words of every page are here. */
 export async function startLanguage(): Promise<void> {
-  keepAskedLanguage();
-  beginIn(wantedLanguage());
+  await begin(takeAskedLanguage() ?? wantedLanguage()).catch(async (failure: unknown) => {
+    // Without a connection the device may have another language's words.
+    const kept = await languageOfKeptWords();
+    if (!kept) throw failure;
+    await begin(kept);
+  });
+}
+
+async function begin(language: Language): Promise<void> {
+  beginIn(language);
   markPage();
   await loadWords('first');
 }
 
 /** Shows the page in this language, once its words are here. Rejects when they cannot be fetched. */
 export async function showLanguage(language: Language): Promise<void> {
-  if (language === currentLanguage()) return;
-  await switchLanguage(language);
+  const isShown = language === currentLanguage();
+  if (!isShown) await switchLanguage(language);
   keepLanguage(language);
+  if (isShown) return;
   markPage();
   notify();
 }

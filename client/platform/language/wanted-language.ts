@@ -5,6 +5,7 @@ import {
   LANGUAGE_COOKIE,
   LANGUAGE_PARAMETER,
   languageFor,
+  ONCE_PARAMETER,
   type Language,
 } from '../../../rules/words/languages.ts';
 
@@ -20,14 +21,20 @@ function keptLanguage(): Language | undefined {
   return isLanguage(kept) ? kept : undefined;
 }
 
-/** Keeps the language in the address as the device's choice, and takes it out of there: a reload follows the newest choice. */
-export function keepAskedLanguage(): void {
+/**
+ * The language in the address, if there is one. Takes it out of there, so that a reload follows the newest choice, and keeps it as
+ * the device's choice unless it is asked for once.
+ */
+export function takeAskedLanguage(): Language | undefined {
   const address = new URL(location.href);
   const asked = address.searchParams.get(LANGUAGE_PARAMETER);
-  if (asked === null) return;
-  if (isLanguage(asked)) keepLanguage(asked);
+  if (asked === null) return undefined;
+  const language = isLanguage(asked) ? asked : undefined;
+  if (language && !address.searchParams.has(ONCE_PARAMETER)) keepLanguage(language);
   address.searchParams.delete(LANGUAGE_PARAMETER);
+  address.searchParams.delete(ONCE_PARAMETER);
   history.replaceState(history.state, '', address);
+  return language;
 }
 
 export const wantedLanguage = (): Language => keptLanguage() ?? languageFor(navigator.languages);
