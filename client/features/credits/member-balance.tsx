@@ -4,6 +4,7 @@ import {useSearchParams} from 'react-router-dom';
 import {queries} from '../../../queries/index.ts';
 import {BALANCE} from '../../../rules/credits/credit-words.ts';
 import {PAYMENT, PAYMENT_PARAMETER} from '../../../rules/credits/payments.ts';
+import {PROBLEMS} from '../../../rules/wording.ts';
 import {useConfig} from '../../platform/http/config.ts';
 import {Note} from '../../ui/alert.tsx';
 import {ButtonLink} from '../../ui/button.tsx';
@@ -44,7 +45,7 @@ export default function MemberBalance() {
         </p>
         {walletResult.type === 'error' ? (
           <p role="alert" className="text-danger">
-            {walletResult.error.message}
+            {PROBLEMS.somethingWrong}
           </p>
         ) : null}
         <p className="text-ink-soft">{BALANCE.fee}</p>
