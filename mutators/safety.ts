@@ -4,6 +4,7 @@ import type {Transaction} from '@rocicorp/zero';
 import * as v from 'valibot';
 import {chatIdOf} from '../rules/chat/chat.ts';
 import {refusal} from '../rules/refusal.ts';
+import {UNNAMED} from '../rules/safety/safety.ts';
 import {PERSON} from '../rules/suggestions/suggestion.ts';
 import {openRoom} from '../queries/open-rooms.ts';
 import {zql, type Schema} from '../schema.ts';
@@ -43,7 +44,7 @@ export const safety = {
     await requireConnection(tx, userID, otherId);
     if (tx.location !== 'client') return;
     const profile = await tx.run(zql.profile.where('userId', otherId).one());
-    const name = profile?.name ?? 'Somebody';
+    const name = profile?.name ?? UNNAMED;
     await hide(tx, userID, otherId);
     await tx.mutate.block.insert({userId: userID, otherId, name, createdAt: Date.now()});
   }),

@@ -14,8 +14,13 @@ export const PARTING = words('safety', 'parting', {unblockName: name});
 
 /** Replaces the name of a member who was leaving when the match ended, and who may come back. */
 export const MEMBER_WHO_LEFT = 'A member who left';
+/** Replaces the name of a blocked member where none is known. */
+export const UNNAMED = 'Somebody';
+
 /** A stored name in the page's language. */
-export const nameInWords = (stored: string): string =>
-  stored === MEMBER_WHO_LEFT ? PARTING.whoLeft : stored;
+export function nameInWords(stored: string): string {
+  if (stored === UNNAMED) return PARTING.somebody;
+  return stored === MEMBER_WHO_LEFT ? PARTING.whoLeft : stored;
+}
 
 export const PAUSE = words('hiding', 'pause');

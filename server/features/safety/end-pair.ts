@@ -2,7 +2,7 @@
 // the reason, so that a block cannot be told from an unmatch.
 import {and, eq, or, sql} from 'drizzle-orm';
 import {chatIdOf} from '../../../rules/chat/chat.ts';
-import {MEMBER_WHO_LEFT} from '../../../rules/safety/safety.ts';
+import {MEMBER_WHO_LEFT, UNNAMED} from '../../../rules/safety/safety.ts';
 import {user} from '../../platform/database/auth-tables.ts';
 import type {Transaction} from '../../platform/postgres/client.ts';
 import {pairing} from '../../platform/database/matching-tables.ts';
@@ -93,7 +93,7 @@ export async function lastKnownName(
         where suggestion.user_id = ${userId} and other_id = ${otherId})
     ) as name
   `);
-  return rows[0]?.name ?? (remembered || 'Somebody');
+  return rows[0]?.name ?? (remembered || UNNAMED);
 }
 
 /**
