@@ -1,15 +1,16 @@
 // The lint rule wing/one-text: an element has one text child, or elements only. Browsers' translators replace text nodes
 // by elements. React then fails to move or remove a text node that has siblings, and goes on updating the node that is gone.
-import type {RuleTester} from 'oxlint/plugins-dev';
+import {
+  constant,
+  isFunction,
+  results,
+  type Context,
+  type Function,
+  type Node,
+  type Visitor,
+} from './values.ts';
 
-type Rule = Parameters<RuleTester['run']>[1];
-type Context = Parameters<NonNullable<Rule['create']>>[0];
-type Visitor = ReturnType<NonNullable<Rule['create']>>;
-type Node = Parameters<Context['sourceCode']['getScope']>[0];
 type Parent = Extract<Node, {type: 'JSXElement' | 'JSXFragment'}>;
-type Function =
-  | Extract<Node, {type: 'ArrowFunctionExpression'}>
-  | Parameters<NonNullable<Visitor['FunctionDeclaration']>>[0];
 
 const AMONG_SIBLINGS =
   'A text or a value that may be one has siblings here: join the texts into one, or wrap this one in an element of its own (<span>). Page translators break bare text among siblings.';
@@ -20,52 +21,6 @@ const RETURNED =
 function isDropped(child: Node): boolean {
   if (child.type === 'JSXText') return /^\s*\n\s*$/.test(child.value);
   return child.type === 'JSXExpressionContainer' && child.expression.type === 'JSXEmptyExpression';
-}
-
-const isFunction = (node: Node | null | undefined): node is Function =>
-  node?.type === 'ArrowFunctionExpression' ||
-  node?.type === 'FunctionExpression' ||
-  node?.type === 'FunctionDeclaration';
-
-/** The value of a constant or the function of a name, or undefined for parameters, imports and variables. */
-function constant(name: Extract<Node, {type: 'Identifier'}>, {sourceCode}: Context) {
-  let scope: ReturnType<Context['sourceCode']['getScope']> | null = sourceCode.getScope(name);
-  while (scope && !scope.set.has(name.name)) scope = scope.upper;
-  const [definition, ...others] = scope?.set.get(name.name)?.defs ?? [];
-  const node = definition?.node;
-  if (isFunction(node) && definition?.type === 'FunctionName') return node;
-  const isConstant = node?.type === 'VariableDeclarator' && node.id.type === 'Identifier';
-  return isConstant && others.length === 0 ? (node.init ?? undefined) : undefined;
-}
-
-/** Statements that may contain a function's `return`. */
-function returned(statement: Node): Node[] {
-  switch (statement.type) {
-    case 'ReturnStatement':
-      return statement.argument ? [statement.argument] : [];
-    case 'BlockStatement':
-      return statement.body.flatMap(returned);
-    case 'IfStatement':
-      return [statement.consequent, statement.alternate ?? []].flat().flatMap(returned);
-    case 'SwitchStatement':
-      return statement.cases.flatMap(({consequent}) => consequent).flatMap(returned);
-    case 'TryStatement':
-      return [statement.block, statement.handler?.body ?? [], statement.finalizer ?? []]
-        .flat()
-        .flatMap(returned);
-    case 'ForStatement':
-    case 'ForOfStatement':
-    case 'ForInStatement':
-    case 'WhileStatement':
-      return returned(statement.body);
-    default:
-      return [];
-  }
-}
-
-function results({body}: Function): Node[] {
-  if (!body) return [];
-  return body.type === 'BlockStatement' ? returned(body) : [body];
 }
 
 /** Functions under examination: one that calls itself returns what its other results say. */

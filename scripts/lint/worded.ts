@@ -1,81 +1,152 @@
-// The lint rule wing/worded: what a member reads comes from rules/words/, in the page's language.
-import type {RuleTester} from 'oxlint/plugins-dev';
-
-type Rule = Parameters<RuleTester['run']>[1];
-type Context = Parameters<NonNullable<Rule['create']>>[0];
-type Visitor = ReturnType<NonNullable<Rule['create']>>;
+// The lint rule wing/worded: what a member reads comes from rules/words/, in the page's language. It follows a value within its file,
+// and neither into functions that are called nor into other files.
+import {
+  constant,
+  isFunction,
+  results,
+  valuesOf,
+  type Context,
+  type Node,
+  type Visitor,
+} from './values.ts';
 
 /** Attributes and properties that are read or heard. */
 const READ = new Set([
   'aria-label',
-  'alt',
-  'title',
-  'label',
-  'hint',
-  'placeholder',
   'aria-description',
+  'aria-roledescription',
+  'aria-valuetext',
+  'alt',
+  'body',
+  'cancel',
+  'confirm',
+  'description',
+  'failure',
+  'heading',
+  'hint',
+  'label',
+  'lead',
+  'message',
+  'note',
+  'placeholder',
+  'roleDescription',
+  'sentence',
+  'subject',
+  'text',
+  'title',
 ]);
-const LETTERS = /\p{L}{2}/u;
-/** The name of the app is the same in every language. */
-const NAMES = new Set(['Wing']);
-
-const isText = (value: unknown): boolean =>
-  typeof value === 'string' && LETTERS.test(value) && !NAMES.has(value.trim());
-
-/** Codes of answers that no page of Wing shows. */
+/** Calls and errors whose argument at this place is read. A property `message` is read in any. */
+const READ_AT = new Map([
+  ['refusal', 1],
+  ['failure', 3],
+  ['refuse', 3],
+  ['tooLarge', 1],
+  ['toast', 0],
+  ['toastDone', 0],
+  ['toastError', 0],
+  ['ApplicationError', 0],
+]);
+/** Codes of `failure` whose text no page of Wing shows. */
 const UNSHOWN = new Set([
   'malformed',
   'not-found',
   'forbidden',
   'forbidden-origin',
   'unauthorized',
+  'unknown-write',
   'upgrade-required',
   'wrong-key',
   'not-from-stripe',
   'not-booked-yet',
 ]);
-/** Where a refusal's code and message are among the arguments. */
-const REFUSALS = new Map([
-  ['refusal', {codeAt: 0, textAt: 1}],
-  ['failure', {codeAt: 2, textAt: 3}],
-]);
+/** Titles of options are stored in English, and are the keys of their words. */
+const STORED = /\/rules\/questionnaire\//;
+/** The name of the app is the same in every language; a path is no text. */
+const UNTRANSLATED = /\bWing\b|\/[\w-]+/g;
+const LETTERS = /\p{L}{2}/u;
 
 const MESSAGE =
   'A text for members belongs into rules/words/, in every language: see docs/translating.md.';
 
+const isText = (value: unknown): boolean =>
+  typeof value === 'string' && LETTERS.test(value.replace(UNTRANSLATED, ''));
+
+function nameOf(node: Node | undefined): string {
+  if (node?.type === 'Literal') return String(node.value);
+  return node?.type === 'Identifier' || node?.type === 'JSXIdentifier' ? node.name : '';
+}
+
+/** The literal texts that a value may be. */
+function textsIn(node: Node | null | undefined, context: Context): Node[] {
+  const among = (...nodes: (Node | null | undefined)[]) =>
+    nodes.flatMap((one) => textsIn(one, context));
+  switch (node?.type) {
+    case 'JSXText':
+    case 'Literal':
+      return isText(node.value) ? [node] : [];
+    case 'TemplateLiteral':
+      return node.quasis.some(({value}) => isText(value.cooked))
+        ? [node]
+        : among(...node.expressions);
+    case 'BinaryExpression':
+      return node.operator === '+' ? among(node.left, node.right) : [];
+    case 'LogicalExpression':
+      return node.operator === '&&' ? among(node.right) : among(node.left, node.right);
+    case 'ConditionalExpression':
+      return among(node.consequent, node.alternate);
+    case 'AssignmentPattern':
+      return among(node.right);
+    case 'JSXExpressionContainer':
+    case 'ParenthesizedExpression':
+    case 'TSAsExpression':
+    case 'TSNonNullExpression':
+    case 'TSSatisfiesExpression':
+      return among(node.expression);
+    case 'ArrowFunctionExpression':
+      return among(...results(node));
+    case 'MemberExpression': {
+      // `result.error.message` has the words of a library, or of the server in English.
+      const {object, property} = node;
+      const isOfError = object.type === 'MemberExpression' && nameOf(object.property) === 'error';
+      if (isOfError && nameOf(property) === 'message') return [node];
+      return object.type === 'Identifier' ? among(...valuesOf(constant(object, context))) : [];
+    }
+    case 'Identifier': {
+      const value = constant(node, context);
+      return isFunction(value) ? [] : among(value);
+    }
+    default:
+      return [];
+  }
+}
+
+function check(node: Node | null | undefined, context: Context): void {
+  for (const text of textsIn(node, context)) context.report({node: text, message: MESSAGE});
+}
+
+type Call = Pick<Extract<Node, {type: 'CallExpression'}>, 'callee' | 'arguments'>;
+
+function checkCall({callee, arguments: given}: Call, context: Context): void {
+  const name = nameOf(callee);
+  const place = READ_AT.get(name);
+  const isUnshown = name === 'failure' && UNSHOWN.has(nameOf(given[2]));
+  if (place !== undefined && !isUnshown) check(given[place], context);
+}
+
 export const worded = {
   create: (context: Context): Visitor => ({
-    CallExpression: ({callee, arguments: given}) => {
-      const places = callee.type === 'Identifier' ? REFUSALS.get(callee.name) : undefined;
-      if (!places) return;
-      const [code, node] = [given[places.codeAt], given[places.textAt]];
-      const isShown = !(code?.type === 'Literal' && UNSHOWN.has(String(code.value)));
-      const isLiteral = node?.type === 'TemplateLiteral' || node?.type === 'Literal';
-      if (isShown && isLiteral) context.report({node, message: MESSAGE});
-    },
-    JSXText: (node) => {
-      if (isText(node.value)) context.report({node, message: MESSAGE});
-    },
-    JSXAttribute: (node) => {
-      const name = node.name.type === 'JSXIdentifier' ? node.name.name : '';
-      const isLiteral = node.value?.type === 'Literal' && isText(node.value.value);
-      if (READ.has(name) && isLiteral) context.report({node, message: MESSAGE});
-    },
+    CallExpression: (node) => checkCall(node, context),
+    NewExpression: (node) => checkCall(node, context),
+    JSXText: (node) => check(node, context),
     JSXExpressionContainer: (node) => {
-      const {expression, parent} = node;
-      const isChild = parent.type === 'JSXElement' || parent.type === 'JSXFragment';
-      const isRead =
-        parent.type === 'JSXAttribute' &&
-        parent.name.type === 'JSXIdentifier' &&
-        READ.has(parent.name.name);
-      if (!isChild && !isRead) return;
-      const texts =
-        expression.type === 'TemplateLiteral'
-          ? expression.quasis.map(({value}) => value.cooked)
-          : expression.type === 'Literal'
-            ? [expression.value]
-            : [];
-      if (texts.some(isText)) context.report({node, message: MESSAGE});
+      if (node.parent.type !== 'JSXAttribute') check(node, context);
+    },
+    JSXAttribute: ({name, value}) => {
+      if (READ.has(nameOf(name)) || nameOf(name) === 'error') check(value, context);
+    },
+    // A property `error` is a code.
+    Property: ({key, value}) => {
+      if (READ.has(nameOf(key)) && !STORED.test(context.filename)) check(value, context);
     },
   }),
 };
