@@ -19,7 +19,12 @@ export function LegalPage({title, children}: {title: string; children: ReactNode
           <LinkedSentence
             say={TRANSLATION.note}
             parts={[
-              <a key="original" href={`?${LANGUAGE_PARAMETER}=en&${ONCE_PARAMETER}`} hrefLang="en" className={LINK}>
+              <a
+                key="original"
+                href={`?${LANGUAGE_PARAMETER}=en&${ONCE_PARAMETER}`}
+                hrefLang="en"
+                className={LINK}
+              >
                 {TRANSLATION.original}
               </a>,
             ]}
