@@ -41,6 +41,7 @@ const TYPED: Readonly<Record<string, readonly (readonly [typed: string, label: s
     ['Wien', 'Wien, Vienna, Austria'],
     ['Wien, Österreich', 'Wien, Vienna, Austria'],
     ['Nürnberg', 'Nürnberg, Bavaria, Germany'],
+    ['Birmingham, Vereinigte Staaten', 'Birmingham, Alabama, United States'],
   ],
   Dutch: [
     ['Gent', 'Gent, East Flanders, Belgium'],

@@ -1,5 +1,10 @@
-// Names of countries in the app's language.
+// Names of countries in English, and those that a member may type.
+import {LANGUAGES, LANGUAGE_TAGS} from '../../../rules/words/languages.ts';
+
 const names = new Intl.DisplayNames('en', {type: 'region'});
+const translated = LANGUAGE_TAGS.map(
+  (tag) => new Intl.DisplayNames(LANGUAGES[tag].dates, {type: 'region'}),
+);
 
 /** Where members use another name than Unicode: "Hong Kong SAR China", "Congo - Kinshasa", "Myanmar (Burma)". */
 const PLAIN_NAMES: Readonly<Record<string, string>> = {
@@ -20,6 +25,12 @@ const WITH_ARTICLE: ReadonlySet<string> = new Set(
 export function countryName(code: string): string {
   return PLAIN_NAMES[code] ?? names.of(code) ?? code;
 }
+
+/** Its names in Wing's languages. */
+export const namesOfCountry = (code: string): string[] => [
+  countryName(code),
+  ...translated.flatMap((each) => each.of(code) ?? []),
+];
 
 /** The name as it follows "In": "the United States". */
 export function countryInSentence(code: string): string {

@@ -7,7 +7,7 @@ import {
   type FoundPlace,
 } from '../../../rules/places/places.ts';
 import type {Executor} from '../../platform/postgres/client.ts';
-import {countryInSentence, countryName} from './country-name.ts';
+import {countryInSentence, countryName, namesOfCountry} from './country-name.ts';
 import {foldName} from './fold-name.ts';
 
 /**
@@ -19,6 +19,8 @@ const FULL_NAME_POPULATION = 10_000;
 const CODE = /^[a-z]{2,3}$/;
 /** Most towns of one name that are searched for the region or country typed after a comma. */
 const NAMESAKES_MAX = 400;
+/** Between a town and its region or country; Arabic has a comma of its own. */
+const COMMA = /[,،]/;
 
 /** Multiplies the population of a town that matches by the beginning of an alternative name: "San Fr" is not Quito. */
 const OTHER_NAME_FACTOR = 0.1;
@@ -55,7 +57,7 @@ function matchesRest({region, country}: Row, rest: readonly string[]): boolean {
   const parts = [
     ...(region ?? '').split(', '),
     country,
-    countryName(country),
+    ...namesOfCountry(country),
     countryInSentence(country),
     SHORT_NAMES[country] ?? '',
   ].map(foldName);
@@ -101,13 +103,13 @@ function labelsOf(rows: readonly Row[]): FoundPlace[] {
  * name are listed. A town is listed under the name typed, if that is one of its names in full.
  */
 export async function searchPlaces(db: Executor, {text, userId}: Query): Promise<FoundPlace[]> {
-  const [typed = '', ...rest] = text.split(',').map(foldName);
+  const [typed = '', ...rest] = text.split(COMMA).map(foldName);
   const letters = typed.replaceAll(' ', '').length;
   if (letters < PLACE_QUERY_MIN) return [];
   const narrowing = rest.filter((part) => part !== '');
   const isWhole = sql`folded = ${typed}`;
   const isNamed = CODE.test(typed) ? sql`(${isWhole} and not is_other)` : isWhole;
-  const matches = text.includes(',') ? isWhole : sql`folded like ${`${typed}%`}`;
+  const matches = COMMA.test(text) ? isWhole : sql`folded like ${`${typed}%`}`;
   const {rows} = await db.execute<Row>(sql`
     with own as (
       select coalesce(lives.country, born.country) as country
@@ -133,7 +135,7 @@ export async function searchPlaces(db: Executor, {text, userId}: Query): Promise
     matched as (
       select place_id, bool_or(${isNamed}) as is_whole, array_agg(other.name
         order by ${isNamed} desc, other.name <> place.name,
-          lower(other.name) <> lower(${text.split(',')[0]?.trim()}), is_other, other.name collate "C") as matched
+          lower(other.name) <> lower(${text.split(COMMA)[0]?.trim()}), is_other, other.name collate "C") as matched
       from place_name other join place on place.id = place_id
       where ${matches} and place_id = any (array(select id from best))
       group by place_id
