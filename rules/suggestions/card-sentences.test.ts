@@ -29,6 +29,12 @@ test.each([
   expect(words).toEqual({description, reasons: [reason], distance});
 });
 
+test('names Hong Kong without its form of government', () => {
+  const distance = sentence('distance.country', {country: 'HK'});
+  const words = inLanguage('de', () => cardInWords(STORED, {...SENTENCES, distance}));
+  expect(words.distance).toBe('Land: Hongkong');
+});
+
 test('is shown as it is stored in English, and when an earlier server wrote it', () => {
   expect(cardInWords(STORED, SENTENCES)).toEqual(STORED);
   expect(inLanguage('de', () => cardInWords(STORED, null))).toEqual(STORED);

@@ -16,11 +16,15 @@ type CardTexts = {
   readonly distance: string | null;
 };
 
+/** Hong Kong and Macao: their long names are "Sonderverwaltungsregion Hongkong", the short ones of other countries "USA". */
+const BY_SHORT_NAME = new Set(['HK', 'MO']);
+
 /** A country is its code. */
 function withCountry({key, parameters}: Sentence): Sentence {
   const {country} = parameters;
   if (typeof country !== 'string') return {key, parameters};
-  const names = new Intl.DisplayNames(LANGUAGES[currentLanguage()].dates, {type: 'region'});
+  const style = BY_SHORT_NAME.has(country) ? 'short' : 'long';
+  const names = new Intl.DisplayNames(LANGUAGES[currentLanguage()].dates, {type: 'region', style});
   return {key, parameters: {country: names.of(country) ?? country}};
 }
 
