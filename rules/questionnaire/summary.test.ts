@@ -36,7 +36,15 @@ test('a default is read in the reader’s language, and a member’s own words s
   expect(read('')).toBe('Lern Zora kennen: 97 Jahre alt, mag neue Hobbys');
   const chess = defaultSummary({...zora, otherInterestText: 'Chess'});
   expect(read(chess)).toBe('Lern Zora kennen: 97 Jahre alt, mag Musik und chess');
-  for (const own of ['My own words.', `${chess}, sports and go.`]) expect(read(own)).toBe(own);
+  const opening = 'Meet Zora, a 97-year-old who enjoys ';
+  const own = [
+    'My own words.',
+    `${chess}, sports and go.`,
+    `${opening}sushi. Write to me!`,
+    `${opening}chess and go`,
+    `${chess}\nand long walks`,
+  ];
+  for (const text of own) expect(read(text)).toBe(text);
 });
 
 test('a default in English is the stored text', () => {

@@ -1,6 +1,7 @@
 // The default About Me text, and when a stored About Me follows it.
 import {titleWords, words} from '../words/words.ts';
-import {INTERESTS, OTHER_INTEREST} from './interests.ts';
+import {characters} from '../characters.ts';
+import {INTERESTS, OTHER_INTEREST, OTHER_INTEREST_MAX} from './interests.ts';
 
 export const SUMMARY_FALLBACK = 'discovering new hobbies';
 
@@ -48,15 +49,17 @@ const ABOUT = words('questionnaire', 'about', {
 /** Of an interest as the default has it; a member's own stays. */
 const enjoyedInWords = titleWords('questionnaire', 'enjoyed');
 
-/** A stored default in the reader's language. Undefined for a text that the member has written. */
+const KNOWN = new Set([...INTERESTS.map((name) => name.toLowerCase()), SUMMARY_FALLBACK]);
+
+/** A stored default in the reader's language. Undefined for a text that the member has written, or has written on. */
 function defaultInWords(stored: string, {name, age}: SummaryInput): string | undefined {
   const opening = `Meet ${name}, a ${age}-year-old who enjoys `;
   if (!stored.startsWith(opening)) return undefined;
-  const [first = '', second, ...more] = stored
-    .slice(opening.length)
-    .split(' and ')
-    .map(enjoyedInWords);
-  if (more.length > 0) return undefined;
+  const enjoyed = stored.slice(opening.length).split(' and ');
+  const [own = '', ...others] = enjoyed.filter((each) => !KNOWN.has(each));
+  const isOwn = characters(own) <= OTHER_INTEREST_MAX && !/[.!?\n]/.test(own);
+  if (enjoyed.length > 2 || others.length > 0 || !isOwn) return undefined;
+  const [first = '', second] = enjoyed.map(enjoyedInWords);
   return second === undefined ? ABOUT.one(name, age, first) : ABOUT.two(name, age, first, second);
 }
 
