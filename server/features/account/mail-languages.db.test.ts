@@ -2,6 +2,7 @@
 import {randomUUID} from 'node:crypto';
 import {eq} from 'drizzle-orm';
 import {expect, test} from 'vitest';
+import {CHECK_RESULTS} from '../../../rules/photos/verification.ts';
 import {LANGUAGE_TAGS, type Language} from '../../../rules/words/languages.ts';
 import {useScratchDatabase} from '../../../tests/support/use-scratch-database.ts';
 import {createLimiter} from '../../platform/database/attempt-limits.ts';
@@ -10,6 +11,7 @@ import {questionnaire} from '../../platform/database/tables.ts';
 import type {Mail} from '../../platform/mail/mailer.ts';
 import {mailModeration} from '../safety/moderation-mail.ts';
 import {suspendedAddresses} from '../safety/suspended-addresses.ts';
+import {mailCheck} from '../verification/check-mail.ts';
 import {mailConfirmation, mailEmailChanged} from './email-change.ts';
 import {mailLeaving, mailStaying} from './leave.ts';
 import {mailReset} from './password-reset.ts';
@@ -19,7 +21,9 @@ const suspended = suspendedAddresses({
   WING_SECRET: 'a secret of at least thirty-two letters',
   WING_SECRET_BEFORE: undefined,
 });
-const KINDS = 9;
+/** A picture that is taken for another's is told by a warning, not by this mail. */
+const CHECKS = CHECK_RESULTS.filter((state) => state !== 'different');
+const KINDS = 9 + CHECKS.length;
 const UNTIL = '2030-06-01T12:00:00Z';
 
 /** Every mail to a member whose account speaks `language`; null is one that has not told it. */
@@ -43,6 +47,7 @@ async function mailsIn(language: Language | null): Promise<Mail[]> {
   await mailEmailChanged({...mailing, limiter: createLimiter(db)}, member);
   await mailReset(mailing, email);
   await mailStaying(mailing, userId);
+  for (const state of CHECKS) await mailCheck({...mailing, hasVerification: true}, {userId, state});
   await db
     .update(user)
     .set({leavesAt: new Date(UNTIL)})
@@ -69,6 +74,7 @@ test('is English where the account has told no language', async () => {
     'Your Wing account has a new email',
     'Choose a new password for Wing',
     'Your Wing account stays',
+    ...CHECKS.map(() => 'Your picture for Wing'),
     'Your Wing account will be deleted',
     'A warning about your Wing account',
     'Your Wing account is suspended',
