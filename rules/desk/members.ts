@@ -41,6 +41,8 @@ export const linkedAccountsShape = v.object({accounts: v.array(linkedShape)});
 export const memberShape = v.object({
   ...account,
   isConfirmed: v.boolean(),
+  /** The tag of the language in which the member reads Wing; null before it is known. */
+  language: v.nullable(v.string()),
   /** How the member signs in: "credential" is a password. */
   signInWays: v.array(v.string()),
   devices: v.array(v.object({id: v.string(), name: v.string(), lastActive: time})),

@@ -16,6 +16,7 @@ const browser = await useBrowser();
 
 test('an operator finds a member, grants credits and warns by keyboard; the member reads it', async () => {
   const {her, him, names} = await suggestedPair(stack, sql);
+  await sql`update questionnaire set language = 'en' where user_id = ${her.userId}`;
   const olga = await makeOperator(sql, stack);
   const {page, context, problems} = await openWindow(browser, stack, {member: olga});
   const violations = await watchPolicyViolations(context);
@@ -35,6 +36,7 @@ test('an operator finds a member, grants credits and warns by keyboard; the memb
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
   await page.getByText(`${INITIAL_CREDITS} credits`).waitFor();
+  await page.getByText('reads Wing in English').waitFor();
 
   await page.getByRole('button', {name: `Why ${names.him}?`}).press('Enter');
   await page.getByText(`How well ${him.userId} suits ${her.userId}`).waitFor();

@@ -1,6 +1,7 @@
 // One member: the profile as others see it, account, ledger, suggestions and reports, and what to do.
 import {Link, useParams} from 'react-router-dom';
 import {memberShape, type MemberPage as Member} from '../../../rules/desk/members.ts';
+import {isLanguage, LANGUAGES} from '../../../rules/words/languages.ts';
 import {Section} from '../../ui/prose.tsx';
 import {Sentence} from '../../ui/sentence.tsx';
 import {useDesk} from '../data/queries.ts';
@@ -83,14 +84,18 @@ function Profile({id, profile, photos, suspendedAt, leavesAt, pausedAt}: Member)
   );
 }
 
+/** An operator words a warning in it. */
+const languageName = (tag: string | null) =>
+  isLanguage(tag) ? LANGUAGES[tag].name : 'a language that is not known';
+
 const WAYS: Record<string, string> = {credential: 'password', google: 'Google'};
 
 function Account(member: Member) {
-  const {id, email, isConfirmed, createdAt, signInWays, devices} = member;
+  const {id, email, isConfirmed, language, createdAt, signInWays, devices} = member;
   return (
     <Section title="Account">
       <p className="[overflow-wrap:anywhere]">
-        {`${email}, ${isConfirmed ? 'confirmed' : 'not confirmed'}; since ${exactTime(createdAt)}; id ${id}; signs in with ${signInWays.map((way) => WAYS[way] ?? way).join(', ') || 'nothing'}.`}
+        {`${email}, ${isConfirmed ? 'confirmed' : 'not confirmed'}; since ${exactTime(createdAt)}; reads Wing in ${languageName(language)}; id ${id}; signs in with ${signInWays.map((way) => WAYS[way] ?? way).join(', ') || 'nothing'}.`}
       </p>
       <h3 className="text-lead">Signed in on</h3>
       {devices.length === 0 ? <p>No device.</p> : null}

@@ -93,7 +93,7 @@ export async function readMember(
     .from(account)
     .where(eq(account.userId, userId));
   const [answers] = await db
-    .select({pausedAt: questionnaire.pausedAt})
+    .select({pausedAt: questionnaire.pausedAt, language: questionnaire.language})
     .from(questionnaire)
     .where(eq(questionnaire.userId, userId));
   const devices = await devicesOf(db, {userId, sessionId: ''}, now);
@@ -101,6 +101,7 @@ export async function readMember(
     id: userId,
     email: found.email,
     isConfirmed: found.emailVerified,
+    language: answers?.language ?? null,
     createdAt: found.createdAt.toISOString(),
     suspendedAt: iso(found.disabledAt),
     leavesAt: iso(found.leavesAt),
