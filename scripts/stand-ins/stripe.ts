@@ -14,6 +14,7 @@ type Session = {
   livemode: false;
   created: number;
   url: string;
+  locale: string;
   amount_total: number;
   currency: string;
   client_reference_id: string | null;
@@ -47,7 +48,7 @@ export const signatureOf = (
   });
 
 const page = (session: Session) => `<!doctype html>
-<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<html lang="${session.locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>A payment page for trials</title>
 <style>body{font:1.1rem/1.5 system-ui;max-width:28rem;margin:3rem auto;padding:0 1rem;color-scheme:light dark}button{font:inherit;padding:.6rem 1.2rem;margin-right:.6rem}</style>
 <h1>A payment page for trials</h1>
@@ -201,6 +202,7 @@ export async function startStripe({webhook, port = 0}: {webhook?: string; port?:
       livemode: false,
       created: Math.floor(Date.now() / 1000),
       url: `${url}/pay/${id}`,
+      locale: text('locale'),
       amount_total: Number(text(`${price}[unit_amount]`)),
       currency: text(`${price}[currency]`),
       client_reference_id: form.get('client_reference_id'),

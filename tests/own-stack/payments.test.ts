@@ -11,6 +11,7 @@ import {
   signatureOf,
   type StripeStandIn,
 } from '../../scripts/stand-ins/stripe.ts';
+import {LANGUAGE_COOKIE} from '../../rules/words/languages.ts';
 import {freePorts} from '../../server/app/supervisor/ports.ts';
 import {violations} from '../support/axe.ts';
 import {openWindow, useBrowser} from '../support/browser.ts';
@@ -200,6 +201,19 @@ async function openSession(member: Member, credits = 60, amount = 499): Promise<
   const {url} = (await answer.json()) as {url: string};
   return url.split('/').at(-1) ?? '';
 }
+
+test.each([
+  ['de', 'de'],
+  ['ar', 'auto'],
+])(
+  "the payment page of a member who reads %s has Stripe's language %s",
+  async (language, locale) => {
+    const {cookie, ...member} = await newMember();
+    const id = await openSession({...member, cookie: `${cookie}; ${LANGUAGE_COOKIE}=${language}`});
+    const page = await fetch(`${stripe.url}/pay/${id}`);
+    expect(await page.text()).toContain(`<html lang="${locale}">`);
+  },
+);
 
 test('a visitor, an unknown price and a missing consent get no payment page', async () => {
   const member = await newMember();

@@ -1,4 +1,5 @@
 // Stripe: opens its own payment page, and reads its lists and events. Its package is loaded only where its key is set.
+import {currentLanguage} from '#words';
 import type {Stripe} from 'stripe';
 import {
   CANCELLED,
@@ -6,6 +7,7 @@ import {
   PAYMENT_PARAMETER,
   type CreditPack,
 } from '../../../rules/credits/payments.ts';
+import type {Language} from '../../../rules/words/languages.ts';
 import type {Env} from '../../platform/config/env.ts';
 import type {Paid} from './book.ts';
 
@@ -31,7 +33,10 @@ export async function stripeOf(settings: Settings): Promise<Stripe | undefined> 
 /** Whether a key or an event moves real money. */
 export const isLiveKey = (key: string): boolean => key.includes('_live_');
 
-/** Opens a payment page. @returns its address. @throws when Stripe does not answer or refuses. */
+/** Stripe has no Arabic: it follows the browser then. */
+const localeOf = (language: Language) => (language === 'ar' ? 'auto' : language);
+
+/** Opens a payment page in the language of the moment. @returns its address. @throws when Stripe does not answer or refuses. */
 export async function openCheckout(
   stripe: Stripe,
   {id, userId, pack, publicUrl}: {id: string; userId: string; pack: CreditPack; publicUrl: string},
@@ -43,6 +48,7 @@ export async function openCheckout(
   const session = await stripe.checkout.sessions.create(
     {
       mode: 'payment',
+      locale: localeOf(currentLanguage()),
       client_reference_id: userId,
       line_items: [
         {
