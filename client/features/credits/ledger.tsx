@@ -4,6 +4,7 @@ import {CREDIT_ENTRIES_MAX, type CreditKind} from '../../../rules/credits/credit
 import type {RowOf} from '../../../schema.ts';
 import {Card} from '../../ui/card.tsx';
 import {dateFormat} from '../../ui/date-format.ts';
+import {inDigits} from '../../ui/number.ts';
 import {Section} from '../../ui/prose.tsx';
 
 const wordsOf = (kind: CreditKind, amount: number): string =>
@@ -12,7 +13,7 @@ const wordsOf = (kind: CreditKind, amount: number): string =>
 const day = dateFormat({day: 'numeric', month: 'long', year: 'numeric'});
 
 function signed(amount: number): string {
-  return amount < 0 ? `−${-amount}` : `+${amount}`;
+  return `${amount < 0 ? '−' : '+'}${inDigits(Math.abs(amount))}`;
 }
 
 export function Ledger({entries}: {entries: readonly RowOf<'creditEntry'>[]}) {

@@ -10,6 +10,7 @@ import {Note} from '../../ui/alert.tsx';
 import {ButtonLink} from '../../ui/button.tsx';
 import {Card} from '../../ui/card.tsx';
 import {useHasLowCredits} from './low-credits.tsx';
+import {inDigits} from '../../ui/number.ts';
 import {PageHeading} from '../../ui/page-heading.tsx';
 import {AppPage} from '../../ui/page.tsx';
 import {Section} from '../../ui/prose.tsx';
@@ -39,7 +40,9 @@ export default function MemberBalance() {
       <PageHeading>{BALANCE.title}</PageHeading>
       <Card className="flex flex-col gap-1">
         <p className="flex items-baseline gap-3">
-          <span className="font-display text-hero font-bold tabular-nums">{credits ?? '…'}</span>
+          <span className="font-display text-hero font-bold tabular-nums">
+            {credits === undefined ? '…' : inDigits(credits)}
+          </span>
           {/* Rendered with the number, whose width would shift it. */}
           {credits === undefined ? null : <span className="text-lead">{BALANCE.credits}</span>}
         </p>
@@ -49,7 +52,11 @@ export default function MemberBalance() {
           </p>
         ) : null}
         <p className="text-ink-soft">{BALANCE.fee}</p>
-        {hasLowCredits && lowCreditsHelp ? <Note>{lowCreditsHelp}</Note> : null}
+        {hasLowCredits && lowCreditsHelp ? (
+          <Note>
+            <span dir="auto">{lowCreditsHelp}</span>
+          </Note>
+        ) : null}
       </Card>
       {isLedgerKnown ? (
         <>
