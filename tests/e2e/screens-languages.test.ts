@@ -1,4 +1,4 @@
-// Every screen and dialog in a language of long words with accents, at 320 px and with a font of 200 %; the main screens in Arabic,
+// Every screen and dialog in a language of long words with accents, at 320 px and with a font of 200 %, and in German; the main screens in Arabic,
 // where everything runs from right to left. Nothing overflows, overlaps or lies under a footer, and axe finds nothing in Arabic.
 import type {Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
@@ -13,6 +13,7 @@ import {bubble, fillRoom, seat} from '../support/chat.ts';
 import {clientRoutes, nowhere} from '../support/client-routes.ts';
 import {follow} from '../support/follow.ts';
 import {hiddenByFooters, misfits} from '../support/layout.ts';
+import {runsLongForms} from '../support/length.ts';
 import type {Member} from '../support/member.ts';
 import {suggestedPair} from '../support/pair.ts';
 import {foreign, speakForeign} from '../support/pseudo-language.ts';
@@ -162,6 +163,42 @@ describe('in a language of long words', () => {
 
   describe('a member', () => {
     beforeAll(() => reader.signIn(him));
+
+    test.each([...forMembers, 'room'])('reads %s', async (route) => {
+      await reader.visit(route);
+      await reader.fits(PHONE, LARGE_FONT);
+    });
+
+    test.each(DIALOGS)('opens the dialog of $about', async (dialog) => {
+      await reader.open(dialog);
+      await reader.fits(PHONE, LARGE_FONT);
+      await reader.close();
+    });
+  });
+});
+
+// The language of long words is longer; German itself runs in the long form.
+describe.runIf(runsLongForms)('in German', () => {
+  let reader: Reader;
+
+  beforeAll(async () => {
+    reader = await Reader.open((english) => inLanguage('de', english), 'de-DE');
+    await reader.page.goto('/');
+  });
+
+  test.each(['/', '/signin', '/safety', '/terms'])('a visitor reads %s', async (route) => {
+    if (route === '/signin') await reader.page.goto(route);
+    await reader.visit(route);
+    await expectPage(reader.page.locator('html')).toHaveAttribute('lang', 'de');
+    await reader.fits(PHONE, LARGE_FONT);
+  });
+
+  describe('a member', () => {
+    beforeAll(async () => {
+      await sql`update questionnaire set language = 'de' where user_id = ${him.userId}`;
+      await reader.signIn(him);
+      await expectPage(reader.page.getByRole('link', {name: 'Start'}).first()).toBeVisible();
+    });
 
     test.each([...forMembers, 'room'])('reads %s', async (route) => {
       await reader.visit(route);
