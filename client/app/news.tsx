@@ -4,6 +4,7 @@ import {useEffect, useRef} from 'react';
 import {useLocation} from 'react-router-dom';
 import {queries} from '../../queries/index.ts';
 import {AI_WINGMAN} from '../../rules/chat/chat.ts';
+import {WORDS} from '../../rules/common-words.ts';
 import {SHELL} from '../../rules/shell-words.ts';
 import {MATCH} from '../../rules/wording.ts';
 import {showBadge} from '../platform/pwa/badge.ts';
@@ -100,7 +101,7 @@ function MessagePreview({by, text}: {by: string; text: string}) {
   return (
     <span className="line-clamp-2">
       <bdi>{by}</bdi>
-      <span>{': '}</span>
+      <span>{WORDS.colon}</span>
       <bdi>{text}</bdi>
     </span>
   );

@@ -2,6 +2,7 @@
 import Copy from 'lucide-react/icons/copy';
 import {memo} from 'react';
 import {AI_WINGMAN, ROOM} from '../../../rules/chat/chat.ts';
+import {WORDS} from '../../../rules/common-words.ts';
 import {copyText} from '../../ui/copy-text.ts';
 import {WingSign} from '../../ui/name-mark.tsx';
 import type {Line} from './chat-line.ts';
@@ -60,7 +61,7 @@ function FromPerson(props: MessageProps) {
         >
           <span className="sr-only">
             <bdi>{isOwn ? ROOM.you : otherName}</bdi>
-            <span>{': '}</span>
+            <span>{WORDS.colon}</span>
           </span>
           <span dir="auto" className="block">
             <MessageText text={line.text} />
