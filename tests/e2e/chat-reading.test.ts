@@ -72,6 +72,23 @@ test('the button "New messages" appears for a member who has scrolled up past an
   await context.close();
 });
 
+test('messages that arrive before an unsent one scroll the list to its end', async () => {
+  const couple = await makeCouple(stack, sql);
+  await fillRoom(sql, couple, 100);
+  const {page, context} = await openWindow(browser, stack);
+  await holdWrites(page);
+  await signInAs(context, stack, couple.ada);
+  await openRoom(page, couple);
+  await expectPage(bubble(page, 'Old message 100')).toBeVisible();
+  await say(page, 'Not sent yet');
+  await expectPage(bubble(page, 'Not sent yet')).toContainText('Waiting');
+  const news = Array.from({length: 6}, (_, i) => `News ${i + 1} from Ben`);
+  for (const text of news) await writes(couple, text);
+  await expectPage(bubble(page, 'News 6 from Ben')).toBeInViewport();
+  await expectPage(bubble(page, 'Not sent yet')).toBeInViewport();
+  await context.close();
+});
+
 /**
  * Runs in the page: the gaps in pixels between consecutive lines in the first 30 frames that show `text`. Lines placed
  * correctly have no gap.

@@ -82,6 +82,11 @@ export function useMessageList(lines: readonly Line[], loadOlder: (() => void) |
     list.scrollToEnd();
   }, [list, newestId, isWrittenHere]);
 
+  // Messages of others come before the unsent ones: the last line stays, which `followOnAppend` does not follow.
+  useLayoutEffect(() => {
+    if (wasAtEnd.current) list.scrollToEnd();
+  }, [list, lines.length]);
+
   const onScroll = () => {
     const element = scroller.current;
     if (!element) return;

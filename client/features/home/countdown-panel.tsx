@@ -59,7 +59,7 @@ export function CountdownPanel() {
           {COUNTDOWN.launchesIn}
         </h2>
         <div role="timer">
-          <dl className="grid grid-cols-[1.6fr_1fr_1fr_1fr] gap-2 whitespace-nowrap @max-3xs:grid-cols-2">
+          <dl className="grid grid-cols-4 gap-1.5 whitespace-nowrap @max-xs:grid-cols-2">
             {UNITS.map((unit) => (
               <div key={unit} className="flex flex-col-reverse">
                 <dt className="text-small [overflow-wrap:anywhere] whitespace-normal text-ink-soft">
