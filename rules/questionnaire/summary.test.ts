@@ -36,6 +36,8 @@ test('a default is read in the reader’s language, and a member’s own words s
   expect(read('')).toBe('Lern Zora kennen: 97 Jahre alt, mag neue Hobbys');
   const chess = defaultSummary({...zora, otherInterestText: 'Chess'});
   expect(read(chess)).toBe('Lern Zora kennen: 97 Jahre alt, mag Musik und chess');
+  const fan = defaultSummary({...zora, otherInterestText: 'Dr. Who'});
+  expect(read(fan)).toBe('Lern Zora kennen: 97 Jahre alt, mag Musik und dr. who');
   const opening = 'Meet Zora, a 97-year-old who enjoys ';
   const own = [
     'My own words.',
@@ -43,6 +45,7 @@ test('a default is read in the reader’s language, and a member’s own words s
     `${opening}sushi. Write to me!`,
     `${opening}chess and go`,
     `${chess}\nand long walks`,
+    `${opening}music and I love cats`,
   ];
   for (const text of own) expect(read(text)).toBe(text);
 });

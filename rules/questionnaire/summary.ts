@@ -57,8 +57,10 @@ function defaultInWords(stored: string, {name, age}: SummaryInput): string | und
   if (!stored.startsWith(opening)) return undefined;
   const enjoyed = stored.slice(opening.length).split(' and ');
   const [own = '', ...others] = enjoyed.filter((each) => !KNOWN.has(each));
-  const isOwn = characters(own) <= OTHER_INTEREST_MAX && !/[.!?\n]/.test(own);
-  if (enjoyed.length > 2 || others.length > 0 || !isOwn) return undefined;
+  // The default has the member's own interest in small letters.
+  const isInterest =
+    characters(own) <= OTHER_INTEREST_MAX && own === own.toLowerCase() && !own.includes('\n');
+  if (enjoyed.length > 2 || others.length > 0 || !isInterest) return undefined;
   const [first = '', second] = enjoyed.map(enjoyedInWords);
   return second === undefined ? ABOUT.one(name, age, first) : ABOUT.two(name, age, first, second);
 }
