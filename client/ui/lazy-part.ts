@@ -10,6 +10,8 @@ const IDLE_TIMEOUT_MS = 1000;
 export const FIRST_PAGE_TIMEOUT_MS = 5000;
 /** A failed fetch is retried at the next render after this time, when React has shown the error boundary. */
 const RETRY_MS = 1000;
+/** A failed fetch of a part that no render asks for is retried after this time. */
+const LATER_MS = 30_000;
 
 const firstPage = Promise.withResolvers<void>();
 setTimeout(firstPage.resolve, FIRST_PAGE_TIMEOUT_MS);
@@ -115,15 +117,26 @@ export function lazyPart<Props extends object>(
   });
 }
 
-/** Fetches the part when idle, and again on `online`. Undefined until it is there. */
+/** Fetches the part when idle; after a failure again on `online` and after some time. Undefined until it is there. */
 export function useLazyPart<Props extends object>(
   source: LazyPart<Props>,
 ): {Part: ComponentType<Props> | undefined} {
   useEffect(() => {
-    const fetch = () => void source.fetch().catch(() => undefined);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isMounted = true;
+    const fetch = () => {
+      clearTimeout(timer);
+      source.fetch().catch(() => {
+        if (isMounted) timer = setTimeout(fetch, LATER_MS);
+      });
+    };
     void whenIdle().then(fetch);
     window.addEventListener('online', fetch);
-    return () => window.removeEventListener('online', fetch);
+    return () => {
+      isMounted = false;
+      clearTimeout(timer);
+      window.removeEventListener('online', fetch);
+    };
   }, [source]);
   return {Part: useSyncExternalStore(source.subscribe, source.part)};
 }
