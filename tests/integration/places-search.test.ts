@@ -42,6 +42,8 @@ const TYPED: Readonly<Record<string, readonly (readonly [typed: string, label: s
     ['Wien, Österreich', 'Wien, Vienna, Austria'],
     ['Nürnberg', 'Nürnberg, Bavaria, Germany'],
     ['Birmingham, Vereinigte Staaten', 'Birmingham, Alabama, United States'],
+    ['Birmingham، الولايات المتحدة', 'Birmingham, Alabama, United States'],
+    ['Kowloon, Hongkong', 'Kowloon, Hong Kong'],
   ],
   Dutch: [
     ['Gent', 'Gent, East Flanders, Belgium'],

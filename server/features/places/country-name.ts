@@ -2,8 +2,11 @@
 import {LANGUAGES, LANGUAGE_TAGS} from '../../../rules/words/languages.ts';
 
 const names = new Intl.DisplayNames('en', {type: 'region'});
-const translated = LANGUAGE_TAGS.map(
-  (tag) => new Intl.DisplayNames(LANGUAGES[tag].dates, {type: 'region'}),
+/** Hong Kong's long name begins with its form of government. */
+const translated = LANGUAGE_TAGS.flatMap((tag) =>
+  (['long', 'short'] as const).map(
+    (style) => new Intl.DisplayNames(LANGUAGES[tag].dates, {type: 'region', style}),
+  ),
 );
 
 /** Where members use another name than Unicode: "Hong Kong SAR China", "Congo - Kinshasa", "Myanmar (Burma)". */
@@ -26,7 +29,7 @@ export function countryName(code: string): string {
   return PLAIN_NAMES[code] ?? names.of(code) ?? code;
 }
 
-/** Its names in Wing's languages. */
+/** A country's names in each of Wing's languages. */
 export const namesOfCountry = (code: string): string[] => [
   countryName(code),
   ...translated.flatMap((each) => each.of(code) ?? []),

@@ -52,15 +52,21 @@ const SHORT_NAMES: Readonly<Record<string, string>> = {
   US: 'usa',
 };
 
+const foldedCountries = new Map<string, readonly string[]>();
+
+/** What may be typed for a country, folded. */
+function countryTyped(code: string): readonly string[] {
+  const known = foldedCountries.get(code);
+  if (known) return known;
+  const names = [code, ...namesOfCountry(code), countryInSentence(code), SHORT_NAMES[code] ?? ''];
+  const folded = names.map(foldName);
+  foldedCountries.set(code, folded);
+  return folded;
+}
+
 /** Whether the region or country begins like one of the parts typed after the town. */
 function matchesRest({region, country}: Row, rest: readonly string[]): boolean {
-  const parts = [
-    ...(region ?? '').split(', '),
-    country,
-    ...namesOfCountry(country),
-    countryInSentence(country),
-    SHORT_NAMES[country] ?? '',
-  ].map(foldName);
+  const parts = [...(region ?? '').split(', ').map(foldName), ...countryTyped(country)];
   return rest.every((typed) => parts.some((part) => part.startsWith(typed)));
 }
 
