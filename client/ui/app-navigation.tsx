@@ -47,7 +47,7 @@ export function AppHeader() {
           >
             <span className="relative">
               <span>{NAVIGATION[name]}</span>
-              {to === '/matches' ? <NewsNumber /> : null}
+              {to === '/matches' ? <NewsNumber place="beside-text" /> : null}
             </span>
             {to === '/matches' ? <NewsInWords /> : null}
           </NavLink>
@@ -72,7 +72,7 @@ export function TabBar() {
         >
           <span className="relative rounded-quill px-4 py-0.5 group-aria-[current=page]:bg-tint group-aria-[current=page]:text-on-tint">
             <Icon aria-hidden="true" size={22} />
-            {to === '/matches' ? <NewsNumber /> : null}
+            {to === '/matches' ? <NewsNumber place="over-icon" /> : null}
           </span>
           <span>{NAVIGATION[name]}</span>
           {to === '/matches' ? <NewsInWords /> : null}
@@ -83,13 +83,13 @@ export function TabBar() {
 }
 
 /** At the upper right corner of its box, so that nothing moves. */
-function NewsNumber() {
+function NewsNumber({place}: {place: 'over-icon' | 'beside-text'}) {
   const count = useNewsCount();
   if (count === 0) return null;
   return (
     <span
       aria-hidden="true"
-      className="absolute -top-2 start-full -ms-3 grid min-w-5 place-items-center rounded-full bg-danger px-1 text-xs leading-5 font-bold text-on-danger tabular-nums"
+      className={`absolute -top-2 start-full ${place === 'over-icon' ? '-ms-3' : '-ms-0.5'} grid min-w-5 place-items-center rounded-full bg-danger px-1 text-xs leading-5 font-bold text-on-danger tabular-nums`}
     >
       {count > MOST_SHOWN ? `${MOST_SHOWN}+` : String(count)}
     </span>

@@ -23,6 +23,10 @@ import {Sentence} from '../../ui/sentence.tsx';
 const ROW =
   'flex items-center gap-4 hover:bg-tint hover:text-on-tint aria-[current=page]:bg-tint aria-[current=page]:text-on-tint';
 
+/** One line, whose text is cut at its own end, also where it runs against the page's direction. */
+export const PREVIEW =
+  'flex min-w-0 *:overflow-hidden *:text-ellipsis [&>span]:whitespace-pre [&>bdi]:shrink-[999] [&>bdi]:whitespace-nowrap';
+
 type ConversationListProps = {
   /** Cards on a page, plain rows in a column. */
   look: 'cards' | 'rows';
@@ -68,7 +72,7 @@ export function ConversationList({look, leaveOut}: ConversationListProps) {
                   )}
                 </span>
                 <span className="flex items-center justify-between gap-3">
-                  <span className={`truncate text-small ${words ? 'font-semibold' : ''}`}>
+                  <span className={`${PREVIEW} text-small ${words ? 'font-semibold' : ''}`}>
                     {last ? <UnsentLine entry={last} /> : <LastLine membership={membership} />}
                   </span>
                   <Unread words={words} />

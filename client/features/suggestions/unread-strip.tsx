@@ -3,7 +3,7 @@ import {useQuery} from '@rocicorp/zero/react';
 import {Link} from 'react-router-dom';
 import {queries} from '../../../queries/index.ts';
 import {MATCHES_PAGE} from '../../../rules/suggestions/suggestion.ts';
-import {LastLine, nameIn, Unread} from '../chat/conversation-list.tsx';
+import {LastLine, nameIn, PREVIEW, Unread} from '../chat/conversation-list.tsx';
 import {Avatar} from '../photos/photo.tsx';
 import {latestFirst, unreadIn, unreadWords} from '../chat/conversation.ts';
 
@@ -33,7 +33,7 @@ export function UnreadStrip({chatIds}: {chatIds: ReadonlySet<string>}) {
                 <span className="block truncate font-semibold">
                   <bdi>{nameIn(membership)}</bdi>
                 </span>
-                <span className="block truncate text-small font-semibold">
+                <span className={`${PREVIEW} text-small font-semibold`}>
                   <LastLine membership={membership} />
                 </span>
               </span>
