@@ -11,7 +11,7 @@ import {LowCredits, useHasLowCredits} from '../credits/low-credits.tsx';
 import {deferredPart} from '../../ui/lazy-part.ts';
 import {PageHeading} from '../../ui/page-heading.tsx';
 import {AppPage} from '../../ui/page.tsx';
-import {useNextRound} from './use-next-round.ts';
+import {useNextRound, useReloadAfterRounds} from './use-next-round.ts';
 import {useObstacle, WhyNoSuggestions} from './why-no-suggestions.tsx';
 import {useSuggestions} from './use-suggestions.ts';
 import {ExpiredYeses} from './expired-yeses.tsx';
@@ -69,6 +69,7 @@ function NextRound() {
 /** Passes the height above the cards and the minimum photo height to card-face.tsx. */
 function Suggestions({hasUnreadAbove}: {hasUnreadAbove: boolean}) {
   const {suggestions, isKnown} = useSuggestions();
+  useReloadAfterRounds();
   const obstacle = useObstacle();
   const emptySlot = obstacle === 'hidden' ? PAUSE.emptySlot : MATCH.emptySlot;
   const heights = [
