@@ -7,6 +7,7 @@ import {LANGUAGE} from '../../rules/language-words.ts';
 import {isLanguage} from '../../rules/words/languages.ts';
 import {showLanguage, usePageLanguage} from '../platform/language/language.ts';
 import {keepWordsMessage} from '../platform/language/kept-words.ts';
+import {wantedLanguage} from '../platform/language/wanted-language.ts';
 import {useConnection} from '../platform/replica/connection.ts';
 import {callOf} from '../platform/writes/call-of.ts';
 import {write} from '../platform/writes/write.ts';
@@ -24,7 +25,6 @@ export function useKeptWords(): void {
 
 export function useAccountLanguage(): void {
   const zero = useZero();
-  const shown = usePageLanguage();
   const [answers, {type}] = useQuery(queries.me.questionnaire());
   const isConnected = useConnection() === 'connected';
   const isKnown = type === 'complete' && isConnected;
@@ -35,7 +35,7 @@ export function useAccountLanguage(): void {
       void showLanguage(isLanguage(language) ? language : 'en').catch(() => undefined);
     } else if (isKnown) {
       const origin = {place: '/account', failure: LANGUAGE.failed};
-      void write(zero, callOf(mutators.language.choose({language: shown})), origin);
+      void write(zero, callOf(mutators.language.choose({language: wantedLanguage()})), origin);
     }
-  }, [zero, language, shown, isKnown]);
+  }, [zero, language, isKnown]);
 }

@@ -12,7 +12,7 @@ export default function BackgroundWork() {
   useEvictHiddenPhotos();
   useReportSeen();
   useEffect(restoreLostFocus, []);
-  // Subscribes again what the server has lost.
+  // Renews this device's push subscription if the server has lost it.
   useEffect(() => void pushState().catch(() => undefined), []);
   return <RefusedWrites />;
 }

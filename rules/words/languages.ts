@@ -52,5 +52,5 @@ export function datesFor(language: Language, region: string): string {
 export const LANGUAGE_COOKIE = 'wing-language';
 /** In the address of a public page: `/terms?lang=de`. */
 export const LANGUAGE_PARAMETER = 'lang';
-/** Beside it: the page alone is asked for in that language, and the visitor's choice stays. */
+/** Beside it: shows that language until the next page load, and keeps the visitor's choice. */
 export const ONCE_PARAMETER = 'once';

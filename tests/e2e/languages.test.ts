@@ -130,11 +130,12 @@ test('offline, a page opens in the language of the device, which offers no other
   await page.reload();
   await isIn(page, 'es');
   await expect(field(page, 'es').getByRole('option')).toHaveText([LANGUAGES.es.name]);
-  // Browsers delete a cookie of a script after some days.
+  // The page wants a language whose words are not on the device, as when a browser has deleted the cookie.
   await context.addCookies([{name: LANGUAGE_COOKIE, value: 'fr', url: stack.url}]);
   await page.reload();
   await expect(field(page, 'es').getByRole('option')).toHaveText([LANGUAGES.es.name]);
   await isIn(page, 'es');
+  await expect.poll(() => page.evaluate(() => document.cookie)).toContain(`${LANGUAGE_COOKIE}=es`);
   expect(problems).toEqual([]);
   await context.close();
 });

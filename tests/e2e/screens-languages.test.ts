@@ -177,7 +177,7 @@ describe('in a language of long words', () => {
   });
 });
 
-// The language of long words is longer; German itself runs in the long form.
+// The language of long words is longer than German, so German runs in the long form only.
 describe.runIf(runsLongForms)('in German', () => {
   let reader: Reader;
 
@@ -239,6 +239,22 @@ describe('in Arabic', () => {
     test.each(['/dashboard', ...MAIN])('reads %s', async (route) => {
       await reader.visit(route);
       await look();
+    });
+
+    test('the preview of an English message is cut at its end', async () => {
+      const {page} = reader;
+      await sql`insert into message (id, chat_id, sender, text)
+        values (${crypto.randomUUID()}, ${room.replace('/chat/', '')}, ${her.userId},
+          ${'I would love to meet you on Saturday at the old harbour near the lighthouse'})`;
+      await reader.visit('/matches');
+      const preview = page.locator(`a[href="${room}"] bdi`, {hasText: 'I would love'});
+      await expectPage(preview).toBeVisible();
+      const shown = await preview.evaluate((text) => ({
+        direction: getComputedStyle(text).direction,
+        isCut: text.scrollWidth > text.clientWidth,
+        isInside: text.clientWidth < (text.parentElement?.clientWidth ?? 0),
+      }));
+      expect(shown).toEqual({direction: 'ltr', isCut: true, isInside: true});
     });
 
     test('names and conversations run from right to left', async () => {

@@ -84,9 +84,9 @@ function Profile({id, profile, photos, suspendedAt, leavesAt, pausedAt}: Member)
   );
 }
 
-/** An operator words a warning in it. */
+/** The member's language, in which an operator writes a warning. */
 const languageName = (tag: string | null) =>
-  isLanguage(tag) ? LANGUAGES[tag].name : 'a language that is not known';
+  isLanguage(tag) ? LANGUAGES[tag].name : 'no language yet (mails are English)';
 
 const WAYS: Record<string, string> = {credential: 'password', google: 'Google'};
 

@@ -23,7 +23,7 @@ const wordsMessage = v.object({
 /** To the service worker: the language of the page. */
 export const keepWordsMessage = (language: Language) => ({type: 'KEEP_WORDS', language}) as const;
 
-/** Also for pages. */
+/** The language whose words are on this device, for pages and the service worker. */
 export async function languageOfKeptWords(): Promise<Language | undefined> {
   const kept = 'caches' in globalThis ? await (await caches.open(CACHE)).keys() : [];
   return kept.map(({url}) => languageOf(url)).find((language) => language !== undefined);

@@ -17,7 +17,7 @@ function markPage(): void {
 /** Call once before the first render. Resolves when the words of every page are here. */
 export async function startLanguage(): Promise<void> {
   await begin(takeAskedLanguage() ?? wantedLanguage()).catch(async (failure: unknown) => {
-    // Without a connection the device may have another language's words.
+    // The words could not be fetched: the service worker may keep those of another language.
     const kept = await languageOfKeptWords();
     if (!kept) throw failure;
     await begin(kept);
@@ -32,12 +32,13 @@ async function begin(language: Language): Promise<void> {
 
 /** Shows the page in this language, once its words are here. Rejects when they cannot be fetched. */
 export async function showLanguage(language: Language): Promise<void> {
-  const isShown = language === currentLanguage();
-  if (!isShown) await switchLanguage(language);
+  if (language !== currentLanguage()) {
+    await switchLanguage(language);
+    markPage();
+    notify();
+  }
+  // Also when it is shown already: the device may ask for another one.
   keepLanguage(language);
-  if (isShown) return;
-  markPage();
-  notify();
 }
 
 export const usePageLanguage = (): Language => useSyncExternalStore(subscribe, currentLanguage);

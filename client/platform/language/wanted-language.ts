@@ -22,8 +22,8 @@ function keptLanguage(): Language | undefined {
 }
 
 /**
- * The language in the address, if there is one. Takes it out of there, so that a reload follows the newest choice, and keeps it as
- * the device's choice unless it is asked for once.
+ * The language in the address, if there is one. Removes it from the address, so that a reload follows the newest choice, and
+ * keeps it as the device's choice unless it is asked for once.
  */
 export function takeAskedLanguage(): Language | undefined {
   const address = new URL(location.href);

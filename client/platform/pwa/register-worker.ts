@@ -13,7 +13,7 @@ let change: (() => Promise<void>) | undefined;
 export function registerServiceWorker(): void {
   if (change) return;
   change = registerSW({
-    onNeedRefresh: () => announceNewVersion(),
+    onNeedRefresh: announceNewVersion,
     // Another tab may have activated it; this tab still asks.
     onNeedReload: () => (hasAgreed ? location.reload() : announceNewVersion()),
     onRegisteredSW: (_url, registration) => {

@@ -18,7 +18,7 @@ const FIRST_LINK = '<link';
 /** A member's first page is painted before it fetches its fonts: on a slow line they would delay it. */
 const FONT_PRELOADS = /<link[^>]*as="font"[^>]*>/g;
 const SESSION_COOKIE = /(^|; )(__Host-)?wing\.session_token=/;
-/** API addresses that every member's page fetches at its start, and those of some pages. */
+/** What every member's page waits for, and what these pages show at their first paint. */
 const SESSION = '/api/auth/get-session';
 const FETCHED = new Map([
   ['dashboard', ['/api/config']],

@@ -21,7 +21,7 @@ const suspended = suspendedAddresses({
   WING_SECRET: 'a secret of at least thirty-two letters',
   WING_SECRET_BEFORE: undefined,
 });
-/** A picture that is taken for another's is told by a warning, not by this mail. */
+/** A picture of somebody else leads to a warning, which is another mail. */
 const CHECKS = CHECK_RESULTS.filter((state) => state !== 'different');
 const KINDS = 9 + CHECKS.length;
 const UNTIL = '2030-06-01T12:00:00Z';

@@ -33,10 +33,10 @@ export async function stripeOf(settings: Settings): Promise<Stripe | undefined> 
 /** Whether a key or an event moves real money. */
 export const isLiveKey = (key: string): boolean => key.includes('_live_');
 
-/** Stripe has no Arabic: it follows the browser then. */
+/** Stripe's page has no Arabic; `auto` takes the browser's language. */
 const localeOf = (language: Language) => (language === 'ar' ? 'auto' : language);
 
-/** Opens a payment page in the language of the moment. @returns its address. @throws when Stripe does not answer or refuses. */
+/** Opens a payment page in the request's language. @returns its address. @throws when Stripe does not answer or refuses. */
 export async function openCheckout(
   stripe: Stripe,
   {id, userId, pack, publicUrl}: {id: string; userId: string; pack: CreditPack; publicUrl: string},

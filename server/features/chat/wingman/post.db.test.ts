@@ -20,7 +20,7 @@ test.each<[Language | null, Language | null, Language]>([
   ['de', 'fr', 'en'],
   ['de', null, 'en'],
   [null, null, 'en'],
-])('of accounts in %s and %s is %s', async (first, second, expected) => {
+])('the wingman writes to accounts in %s and %s in %s', async (first, second, expected) => {
   const {db} = base;
   const [ada, ben] = [`ada-${first}-${second}`, `ben-${first}-${second}`];
   await insertMembers(db, [blankMember(ada), blankMember(ben)]);
