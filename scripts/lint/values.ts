@@ -56,13 +56,18 @@ export function results({body}: Function): Node[] {
   return body.type === 'BlockStatement' ? returned(body) : [body];
 }
 
-/** The values of an object's properties, without functions: those may read the object again. */
-export function valuesOf(node: Node | undefined): Node[] {
+const isNamed = (key: Node, name: string): boolean =>
+  (key.type === 'Identifier' && key.name === name) ||
+  (key.type === 'Literal' && String(key.value) === name);
+
+/** The values of an object's properties, or of the one of this name. Without functions: those may read the object again. */
+export function valuesOf(node: Node | undefined, name?: string): Node[] {
   if (node?.type === 'TSAsExpression' || node?.type === 'TSSatisfiesExpression') {
-    return valuesOf(node.expression);
+    return valuesOf(node.expression, name);
   }
   if (node?.type !== 'ObjectExpression') return [];
-  return node.properties.flatMap((one) =>
-    one.type === 'Property' && !isFunction(one.value) ? [one.value] : [],
-  );
+  return node.properties.flatMap((one) => {
+    if (one.type !== 'Property' || isFunction(one.value)) return [];
+    return name === undefined || isNamed(one.key, name) ? [one.value] : [];
+  });
 }

@@ -11,6 +11,8 @@ const tester = new RuleTester({languageOptions: {parserOptions: {lang: 'tsx'}}})
 tester.run('worded', worded, {
   valid: [
     'const a = <p>{WORDS.saving}</p>;',
+    "const ROW = {icon: 'star', label: WORDS.photos}; const a = <p>{ROW.label}</p>;",
+    'const again = is ? () => again : undefined; const a = <p>{again}</p>;',
     'const a = <p>\n  <b>{WORDS.saving}</b>\n</p>;',
     'const a = <p title={WORDS.saving} className="flex">…</p>;',
     'const a = (n: number) => <p>{`${n}+`}</p>;',
@@ -46,6 +48,8 @@ tester.run('worded', worded, {
     "const a = () => { const saving = is ? 'Saving' : '…'; return <p>{saving}</p>; };",
     "const TITLES = {on: 'Turned on', off: WORDS.off} as const; const a = <p>{TITLES[state]}</p>;",
     'const a = <p role="alert">{result.error.message}</p>;',
+    'const a = <p>{result?.error?.message}</p>;',
+    "const ROW = {first: 'star', second: 'Photos'}; const a = <p>{ROW.second}</p>;",
     "const a = <List>{() => 'Saving'}</List>;",
     'const a = <p title="Saving" />;',
     'const a = (n: number) => <img alt={`Photo ${n}`} />;',

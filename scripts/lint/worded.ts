@@ -35,7 +35,7 @@ const READ = new Set([
   'text',
   'title',
 ]);
-/** Calls and errors whose argument at this place is read. A property `message` is read in any. */
+/** By function or error, which argument a member reads. */
 const READ_AT = new Map([
   ['refusal', 1],
   ['failure', 3],
@@ -76,11 +76,22 @@ function nameOf(node: Node | undefined): string {
   return node?.type === 'Identifier' || node?.type === 'JSXIdentifier' ? node.name : '';
 }
 
+/** Values under examination: a constant may be a part of itself. */
+const examined = new Set<Node>();
+
 /** The literal texts that a value may be. */
 function textsIn(node: Node | null | undefined, context: Context): Node[] {
+  if (!node || examined.has(node)) return [];
+  examined.add(node);
+  const texts = textsOf(node, context);
+  examined.delete(node);
+  return texts;
+}
+
+function textsOf(node: Node, context: Context): Node[] {
   const among = (...nodes: (Node | null | undefined)[]) =>
     nodes.flatMap((one) => textsIn(one, context));
-  switch (node?.type) {
+  switch (node.type) {
     case 'JSXText':
     case 'Literal':
       return isText(node.value) ? [node] : [];
@@ -96,6 +107,7 @@ function textsIn(node: Node | null | undefined, context: Context): Node[] {
       return among(node.consequent, node.alternate);
     case 'AssignmentPattern':
       return among(node.right);
+    case 'ChainExpression':
     case 'JSXExpressionContainer':
     case 'ParenthesizedExpression':
     case 'TSAsExpression':
@@ -106,10 +118,11 @@ function textsIn(node: Node | null | undefined, context: Context): Node[] {
       return among(...results(node));
     case 'MemberExpression': {
       // `result.error.message` has the words of a library, or of the server in English.
-      const {object, property} = node;
+      const {object, property, computed} = node;
       const isOfError = object.type === 'MemberExpression' && nameOf(object.property) === 'error';
       if (isOfError && nameOf(property) === 'message') return [node];
-      return object.type === 'Identifier' ? among(...valuesOf(constant(object, context))) : [];
+      if (object.type !== 'Identifier') return [];
+      return among(...valuesOf(constant(object, context), computed ? undefined : nameOf(property)));
     }
     case 'Identifier': {
       const value = constant(node, context);
@@ -144,7 +157,7 @@ export const worded = {
     JSXAttribute: ({name, value}) => {
       if (READ.has(nameOf(name)) || nameOf(name) === 'error') check(value, context);
     },
-    // A property `error` is a code.
+    // An attribute `error` is a text, a property `error` a code.
     Property: ({key, value}) => {
       if (READ.has(nameOf(key)) && !STORED.test(context.filename)) check(value, context);
     },
