@@ -66,6 +66,23 @@ test('loads menus after the visible photos', async () => {
 });
 
 const cut = (route: Route) => route.abort('internetdisconnected');
+
+test('what a tab does beside its page is fetched again when it could not be fetched', async () => {
+  const couple = await makeCouple(stack, sql);
+  const {page, context} = await openWindowOf(couple.ada, browser, stack);
+  let failures = 0;
+  await page.route('**/assets/after-first-page-*.js', async (route) => {
+    failures += 1;
+    if (failures > 1) await route.continue();
+    else await route.fulfill({status: 502});
+  });
+  const seen = page.waitForRequest('**/api/notices/seen', {timeout: 60_000});
+  await page.goto('/matches');
+  await seen;
+  expect(failures).toBeGreaterThan(1);
+  await context.close();
+});
+
 const menuButton = (page: Page) => page.getByRole('button', {name: 'More about Ben'});
 
 test.each([
