@@ -15,6 +15,8 @@ const LATER_MS = 30_000;
 
 const firstPage = Promise.withResolvers<void>();
 setTimeout(firstPage.resolve, FIRST_PAGE_TIMEOUT_MS);
+let isFirstPageComplete = false;
+void firstPage.promise.then(() => (isFirstPageComplete = true));
 
 /** Call when the first page has its data. Other parts are fetched after its visible photos have loaded. */
 export async function noteFirstPage(): Promise<void> {
@@ -26,7 +28,18 @@ export async function noteFirstPage(): Promise<void> {
   firstPage.resolve();
 }
 
-function isInView(element: Element): boolean {
+/** Whether the first page is complete. What is out of view then waits for it no longer. */
+export function useIsFirstPageComplete(): boolean {
+  return useSyncExternalStore(subscribeToFirstPage, () => isFirstPageComplete);
+}
+
+function subscribeToFirstPage(listener: () => void): () => void {
+  let isSubscribed = true;
+  void firstPage.promise.then(() => isSubscribed && listener());
+  return () => (isSubscribed = false);
+}
+
+export function isInView(element: Element): boolean {
   const {top, bottom} = element.getBoundingClientRect();
   return bottom > 0 && top < innerHeight;
 }

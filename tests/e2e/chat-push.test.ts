@@ -105,6 +105,17 @@ test('only the button asks for notification permission; after "Not now" it is in
   await expectPage(section()).toContainText('This device tells you when somebody writes.');
 });
 
+test('the home page asks nothing while no service worker has been installed', async () => {
+  const his = await openWindow(browser, stack, {member: couple.ben});
+  const fetched = his.page.waitForResponse('**/assets/push-question-*.js');
+  await his.page.goto('/dashboard');
+  await fetched;
+  await untilLive(his.page);
+  await expectPage(his.page.getByRole('heading', {level: 1, name: 'Ben'})).toBeVisible();
+  await expectPage(his.page.getByRole('region', {name: PUSH.title})).toHaveCount(0);
+  await his.context.close();
+});
+
 longTest('the button on the home page asks, and the home page then asks nothing more', async () => {
   const his = await openWindow(browser, stack, {shell: 'kept', member: couple.ben});
   await his.context.grantPermissions(['notifications'], {origin: stack.url});
@@ -117,6 +128,7 @@ longTest('the button on the home page asks, and the home page then asks nothing 
   const question = his.page.getByRole('region', {name: PUSH.title});
   await his.page.goto('/dashboard');
   await his.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await his.page.reload();
   await question.getByRole('button', {name: PUSH.turnOn}).click();
   const asked = () => his.page.evaluate(() => localStorage.getItem('asked-for-test'));
   await expectPage.poll(asked).toBe('yes');

@@ -11,10 +11,12 @@ import {violations} from '../support/axe.ts';
 import {useBrowser} from '../support/browser.ts';
 import {makeCouple, openRoom, say, unsentOnDevice} from '../support/chat.ts';
 import {ignoreTimers} from '../support/ignore-timers.ts';
+import {joinPool} from '../support/member.ts';
 import {suggestedPair} from '../support/pair.ts';
 import {mustUpload, noisyPhoto} from '../support/photos.ts';
 import {openWindowOf} from '../support/questionnaire.ts';
 import {useRun} from '../support/run.ts';
+import {untilSuggested} from '../support/suggested.ts';
 
 const {stack, sql} = useRun();
 const browser = await useBrowser();
@@ -62,6 +64,40 @@ test('loads menus after the visible photos', async () => {
   held.resolve();
   await expectPage.poll(() => loaded).toContain('menus');
   expect(loaded).toEqual(['photo', 'menus']);
+  await context.close();
+});
+
+test('photos below the window are fetched after those in it', async () => {
+  const {her, him, personas} = await suggestedPair(stack, sql);
+  const other = await joinPool(stack, personas.him);
+  await untilSuggested(sql, her, other);
+  for (const [member, name] of [
+    [him, 'first'],
+    [other, 'second'],
+  ] as const) {
+    const {buffer} = await noisyPhoto(name, '#963');
+    await mustUpload(stack, member, 0, buffer);
+  }
+  const {page, context} = await openWindowOf(her, browser, stack, {width: 390, height: 600});
+  const held = Promise.withResolvers<void>();
+  const fetched = new Set<string>();
+  await page.route('**/photos/**', async (route) => {
+    fetched.add(route.request().url());
+    await held.promise;
+    await route.continue();
+  });
+  await ignoreTimers(page, FIRST_PAGE_TIMEOUT_MS);
+  await page.goto('/matches');
+  const photos = page.getByRole('img', {name: /^Photo of/});
+  await expectPage(photos).toHaveCount(2);
+  await expectPage(photos.last()).not.toBeInViewport();
+  await expectPage.poll(() => fetched.size).toBe(1);
+  for (let i = 0; i < 3; i += 1) {
+    await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
+  }
+  expect(fetched.size).toBe(1);
+  held.resolve();
+  await expectPage.poll(() => fetched.size).toBe(2);
   await context.close();
 });
 
@@ -124,7 +160,7 @@ test('reports a menu that fails to load, and opens it at the next press', async 
   expect(await violations(page)).toEqual([]);
   await menuButton(page).click();
   await expectPage(failure).toHaveCount(1);
-  await page.getByRole('link', {name: 'Back to Matches'}).click();
+  await page.getByRole('button', {name: 'Back to Matches'}).click();
   await expectPage(failure).toHaveCount(0);
   await page.goBack();
 

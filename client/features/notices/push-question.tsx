@@ -1,4 +1,5 @@
 // Asks once, after the first match in this browser, whether this device shall show notifications. Later /account does.
+// Notifications need a service worker: the first visit of a device, which installs it, does not ask.
 import {useQuery} from '@rocicorp/zero/react';
 import {useState} from 'react';
 import {queries} from '../../../queries/index.ts';
@@ -13,6 +14,7 @@ export default function PushQuestion() {
     () => browserStorage.read(PUSH_ANSWERED) !== undefined,
   );
   if (chats.length === 0 || isAnswered || state !== 'off') return null;
+  if (!navigator.serviceWorker.controller) return null;
   const note = () => {
     browserStorage.write(PUSH_ANSWERED, 'yes');
     setAnswered(true);

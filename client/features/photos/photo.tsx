@@ -1,10 +1,11 @@
 // A member's photo or an empty placeholder. The caller sets the size, so loading causes no layout shift.
-import {useEffect, useMemo, useState} from 'react';
+import {useCallback, useEffect, useMemo, useState} from 'react';
 import {thumbHashToDataURL} from 'thumbhash';
 import {photoUrl, variantWidths} from '../../../rules/photos/photos.ts';
 import {MATCH} from '../../../rules/wording.ts';
 import type {RowOf} from '../../../schema.ts';
 import {backoffMs} from '../../platform/http/request.ts';
+import {isInView, useIsFirstPageComplete} from '../../ui/lazy-part.ts';
 
 export type ShownPhoto = Pick<RowOf<'photo'>, 'key' | 'width' | 'height' | 'thumbhash'>;
 
@@ -13,8 +14,6 @@ export type PhotoProps = {
   alt: string;
   /** The `sizes` attribute of the image. */
   sizes: string;
-  /** For the photo that the page is about. */
-  fetchPriority?: 'high' | undefined;
   className?: string;
 };
 
@@ -71,9 +70,21 @@ function useImageRetry(key: string | undefined) {
   };
 }
 
-export function Photo({photo, alt, sizes, fetchPriority, className = ''}: PhotoProps) {
+/** On the first page a photo out of view waits until those in view have come: on a slow line it would delay them. */
+function useTurn() {
+  const [isSeen, setSeen] = useState(false);
+  const isFirstPageComplete = useIsFirstPageComplete();
+  const ref = useCallback((image: HTMLImageElement | null) => {
+    if (image && isInView(image)) setSeen(true);
+  }, []);
+  return {ref, isWaiting: !isFirstPageComplete && !isSeen};
+}
+
+export function Photo({photo, alt, sizes, className = ''}: PhotoProps) {
   const {isBroken, tries, onError} = useImageRetry(photo?.key);
-  const thumbhash = photo?.thumbhash;
+  const {ref, isWaiting} = useTurn();
+  const isEmpty = isBroken || isWaiting;
+  const thumbhash = isWaiting ? undefined : photo?.thumbhash;
   const placeholder = useMemo(() => placeholderOf(thumbhash), [thumbhash]);
   const style = placeholder
     ? {backgroundImage: `url(${placeholder})`, backgroundSize: 'cover'}
@@ -82,14 +93,14 @@ export function Photo({photo, alt, sizes, fetchPriority, className = ''}: PhotoP
   return (
     <img
       key={`${photo.key} ${tries}`}
-      src={isBroken ? NO_PICTURE : photoUrl(photo.key, 320)}
-      srcSet={isBroken ? undefined : sourcesOf(photo)}
+      ref={ref}
+      src={isEmpty ? NO_PICTURE : photoUrl(photo.key, 320)}
+      srcSet={isEmpty ? undefined : sourcesOf(photo)}
       sizes={sizes}
       width={photo.width}
       height={photo.height}
       alt={alt}
       loading="lazy"
-      fetchPriority={fetchPriority}
       decoding="async"
       draggable={false}
       onError={onError}

@@ -21,7 +21,7 @@ export type CardFaceProps = {
 };
 
 export function CardFace({suggestion, nameId, menu, overPhoto, children}: CardFaceProps) {
-  const {other, otherPhotos, position} = suggestion;
+  const {other, otherPhotos} = suggestion;
   const name = other?.name ?? PERSON.somebody;
   return (
     // The card fits the window, so that Yes and No are in view: the photo takes the height that the text leaves. 13.5rem
@@ -33,7 +33,6 @@ export function CardFace({suggestion, nameId, menu, overPhoto, children}: CardFa
             photo={otherPhotos[0]}
             alt={PERSON.photoOf(name)}
             sizes="(min-width: 64rem) 22rem, 100vw"
-            fetchPriority={position === 0 ? 'high' : undefined}
             // Most faces are in the upper half of a photo.
             className="size-full object-[50%_30%]"
           />
