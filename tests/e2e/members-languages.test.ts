@@ -51,7 +51,10 @@ test('a member reads and writes in Arabic', async () => {
   await field.fill('مرحبا Ben');
   await expect(field).toHaveCSS('direction', 'rtl');
   await couple.ben.send({id: randomUUID(), chatId: couple.chatId, text: 'Hello Ada!'});
-  await expect(page.getByText('Hello Ada!', {exact: true})).toHaveCSS('direction', 'ltr');
+  await expect(page.getByRole('log').getByText('Hello Ada!', {exact: true})).toHaveCSS(
+    'direction',
+    'ltr',
+  );
   await page.getByRole('button', {name: words.send, exact: true}).click();
   await expect(bubble(page, 'مرحبا Ben')).toContainText(words.sent);
   await page.getByRole('button', {name: words.more, exact: true}).click();
