@@ -185,7 +185,7 @@ async function pathsOf(db: Database): Promise<Costs> {
   await path('photo', (nr) =>
     savePhoto({db, storage, log}, {userId: `own${nr}`, slot: 0, state: 'waiting'}, photo),
   );
-  await path('notice read and decided', (nr) => readSituation(db, `other${nr}`, new Date()));
+  await path("notice's situation", (nr) => readSituation(db, `other${nr}`, new Date()));
   await path('block', (nr) => mutate('safety.block', `own${nr}`, {otherId: `other${nr}`}));
   await path("newcomer's search", (nr) => fillSuggestions(db, `newcomer${nr}`, new Date()));
   await path('search of a newcomer who accepts everybody', (nr) =>
