@@ -63,7 +63,8 @@ export default function ToastViewport() {
       <Toast.Portal>
         <Toast.Viewport
           aria-label={TOASTS.label}
-          className="fixed inset-x-4 bottom-24 z-60 mx-auto flex max-w-narrow flex-col gap-2 md:bottom-6"
+          // In a room the composer is at the bottom.
+          className="fixed inset-x-4 bottom-24 z-60 mx-auto flex max-w-narrow flex-col gap-2 md:bottom-6 with-fills-screen:top-18 with-fills-screen:bottom-auto md:with-fills-screen:top-48"
         >
           <Shown />
         </Toast.Viewport>
