@@ -281,7 +281,10 @@ CREATE TABLE "vacancy" (
 	"user_id" text PRIMARY KEY NOT NULL,
 	"place_id" integer,
 	"gender" text,
-	"age" integer
+	"age" integer,
+	"seeking" text,
+	"min_age_preference" integer,
+	"max_age_preference" integer
 );
 --> statement-breakpoint
 CREATE TABLE "photo_check" (
