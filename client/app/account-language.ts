@@ -1,6 +1,6 @@
 // Shows the page in the account's language, and tells the account the page's where it has none yet: after the sign-up.
 import {useQuery, useZero} from '@rocicorp/zero/react';
-import {useEffect} from 'react';
+import {useEffect, useRef} from 'react';
 import {mutators} from '../../mutators/index.ts';
 import {queries} from '../../queries/index.ts';
 import {LANGUAGE} from '../../rules/language-words.ts';
@@ -29,11 +29,14 @@ export function useAccountLanguage(): void {
   const isConnected = useConnection() === 'connected';
   const isKnown = type === 'complete' && isConnected;
   const language = answers?.language;
+  // Once a page: a server that cannot store it would be asked again with each refusal.
+  const isTold = useRef(false);
   useEffect(() => {
     if (typeof language === 'string') {
       // One of a newer version is English here. When its words cannot be fetched, the page stays as it is.
       void showLanguage(isLanguage(language) ? language : 'en').catch(() => undefined);
-    } else if (isKnown) {
+    } else if (isKnown && !isTold.current) {
+      isTold.current = true;
       const origin = {place: '/account', failure: LANGUAGE.failed};
       void write(zero, callOf(mutators.language.choose({language: wantedLanguage()})), origin);
     }
