@@ -58,17 +58,20 @@ test('a change on /account reaches the open pages of all devices, and what is ty
   await other.context.close();
 });
 
-test('both tabs follow a change of the language, and a message that waits is sent', async () => {
+test('all tabs follow a change of the language, also a public page, and a message that waits is sent', async () => {
   const couple = await makeCouple(stack, sql);
   const {page, context, problems} = await openWindow(browser, stack, {member: couple.ada});
   await context.route('**/api/chat/messages', (route) => route.abort());
   await openRoom(page, couple);
   await say(page, 'Not sent yet');
   await expect.poll(() => unsentOnDevice(page)).toBe(1);
+  const publicPage = await context.newPage();
+  await publicPage.goto('/terms');
+  await isIn(publicPage, 'en');
   const other = await context.newPage();
   await other.goto('/account');
   await field(other, 'en').selectOption('de');
-  for (const tab of [page, other]) await isIn(tab, 'de');
+  for (const tab of [page, other, publicPage]) await isIn(tab, 'de');
   await context.unroute('**/api/chat/messages');
   const sent = inLanguage('de', () => ROOM.sent);
   await expect(bubble(page, 'Not sent yet')).toContainText(sent);

@@ -31,7 +31,9 @@ export function misfits(page: Page): Promise<string[]> {
       const boxes = [...range.getClientRects()].filter(
         ({width, height}) => width > 1 && height > 1,
       );
-      const isCut = Boolean(owner.closest('.truncate, .line-clamp-2'));
+      const isCut =
+        getComputedStyle(owner).textOverflow === 'ellipsis' ||
+        Boolean(owner.closest('.truncate, .line-clamp-2'));
       const sticksOut = (box: DOMRect) => box.left < -1 || box.right > root.clientWidth + 1;
       if (!isCut && boxes.some(sticksOut)) {
         // White space at the end of a line hangs over the edge: it paints nothing and makes no page wider.

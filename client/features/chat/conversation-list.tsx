@@ -23,9 +23,12 @@ import {Sentence} from '../../ui/sentence.tsx';
 const ROW =
   'flex items-center gap-4 hover:bg-tint hover:text-on-tint aria-[current=page]:bg-tint aria-[current=page]:text-on-tint';
 
-/** One line, whose text is cut at its own end, also where it runs against the page's direction. */
+/**
+ * One line, whose text is cut at its own end, also where it runs against the page's direction. The words before it shrink
+ * last: by a smaller ratio they lost a fraction of a pixel, and with it their end.
+ */
 export const PREVIEW =
-  'flex min-w-0 *:overflow-hidden *:text-ellipsis [&>span]:whitespace-pre [&>bdi]:shrink-[999] [&>bdi]:whitespace-nowrap';
+  'flex min-w-0 *:overflow-hidden *:text-ellipsis [&>span]:whitespace-pre [&>bdi]:shrink-[999999] [&>bdi]:whitespace-nowrap';
 
 type ConversationListProps = {
   /** Cards on a page, plain rows in a column. */
