@@ -11,9 +11,9 @@ export type AccountPart = keyof typeof ACCOUNT_INTRO;
 const NEEDS_CONNECTION = words('account', 'needsConnection');
 
 const needsConnection = (part: AccountPart): part is keyof typeof NEEDS_CONNECTION & AccountPart =>
-  ['email', 'password', 'devices', 'data', 'leaving'].includes(part);
+  ['email', 'language', 'password', 'devices', 'data', 'leaving'].includes(part);
 
-/** Replaces a section's controls while the server cannot be reached. */
+/** Replaces a section's introduction while the server cannot be reached. */
 export const offlineNotice = (part: AccountPart): string | undefined =>
   needsConnection(part) ? NEEDS_CONNECTION[part] : undefined;
 

@@ -50,13 +50,15 @@ const addressOf = (route: string) => (route === '/chat' ? `/chat/${couple.chatId
 
 const connection = (page: Page) => page.getByLabel('Connection');
 
-/** The positions of all elements of the page except the overlays. */
+/** The positions of all elements of the page except the overlays and, offline, the languages that are not on this device. */
 const places = (page: Page) =>
   page.evaluate(() =>
-    [...document.querySelectorAll('header *, main, main *:not(output), nav *')].map((element) => {
-      const {left, top, width, height} = element.getBoundingClientRect();
-      return `${element.tagName}: ${[left, top, width, height].map(Math.round).join()}`;
-    }),
+    [...document.querySelectorAll('header *, main, main *:not(output, option), nav *')].map(
+      (element) => {
+        const {left, top, width, height} = element.getBoundingClientRect();
+        return `${element.tagName}: ${[left, top, width, height].map(Math.round).join()}`;
+      },
+    ),
   );
 
 /**

@@ -23,7 +23,6 @@ export function LanguageSection() {
     <AccountSection title={LANGUAGE.title} about="language">
       <SelectField
         label={LANGUAGE.label}
-        hint={isOffline ? LANGUAGE.offline : undefined}
         options={offered.map((tag) => ({value: tag, label: LANGUAGES[tag].name}))}
         value={answers?.language ?? shown}
         onChange={(language) => void save(callOf(mutators.language.choose({language})))}
