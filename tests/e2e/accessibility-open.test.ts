@@ -50,15 +50,15 @@ const SIGNED_OUT: readonly Place[] = [
     },
     opened: 'alert',
   },
+];
+
+const MEMBER: readonly Place[] = [
   {
     name: 'email confirmation with an invalid token',
     route: '/confirm-email?token=nothing',
     act: press(/^Confirm/),
     opened: 'alert',
   },
-];
-
-const MEMBER: readonly Place[] = [
   {
     name: 'confirmation before answering No',
     route: '/matches',
@@ -169,7 +169,11 @@ const MEMBER: readonly Place[] = [
     route: '/account',
     act: async (page) => {
       await page.getByLabel('New email').fill('nowhere');
-      await page.getByLabel('Your password').fill('not the password');
+      await page
+        .locator('section')
+        .filter({hasText: 'New email'})
+        .getByLabel('Your password')
+        .fill('not the password');
       await press('Change email')(page);
     },
     opened: 'alert',

@@ -15,7 +15,7 @@ import {untilLive} from '../support/live.ts';
 import {signUp, type Member} from '../support/member.ts';
 import {suggestedPair} from '../support/pair.ts';
 import {breakSavingFor, mendSavingFor} from '../support/break-saving.ts';
-import {openMember, openWindowOf} from '../support/questionnaire.ts';
+import {openMember, openWindowOf, openFailed} from '../support/questionnaire.ts';
 import {useRun} from '../support/run.ts';
 
 const {stack, sql} = useRun();
@@ -40,7 +40,7 @@ const hasFocusInside = (page: Page, selector: string) =>
   page.evaluate((outside) => document.activeElement?.closest(outside) !== null, selector);
 
 test.each(casesOf(['/matches', '/match-card'], [0]))(
-  'a No that fails to save brings the card back on %s with an error, until a retry succeeds',
+  'a No on %s that fails to save brings the card back with an error, until a retry succeeds',
   async (route) => {
     const {page, member, context} = await openMember(browser, stack);
     await suggest(member, 'Anton', 0);
@@ -48,6 +48,8 @@ test.each(casesOf(['/matches', '/match-card'], [0]))(
     await page.goto(route);
     await breakSavingFor(sql, member, ['suggestion']);
     await reject(page, 'Anton');
+    // The page of one card goes on to the next one, and a notice leads to the card.
+    if (route === '/match-card') await openFailed(page, SAVE_FAILED.answer);
     const card = page.getByRole('article', {name: 'Anton'});
     await expect(card.getByRole('alert').getByText(SAVE_FAILED.answer)).toBeVisible();
     await expect(card.getByRole('button', {name: 'No', exact: true})).toBeEnabled();

@@ -25,6 +25,9 @@ const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100
 const {stack, sql} = useRun();
 const browser = await useBrowser();
 
+/** The form of another address: the page asks for the password of a deletion too. */
+const emailForm = (page: Page) => page.locator('section').filter({hasText: 'New email'});
+
 async function openAccount() {
   const member = await signUp(stack);
   const {page, context, problems} = await openWindow(browser, stack);
@@ -49,10 +52,10 @@ longTest('a new email address takes effect only after it is confirmed', async ()
   const {page, email, context} = await openAccount();
   const next = uniqueEmail();
   await page.getByLabel('New email').fill(next);
-  await page.getByLabel('Your password').fill('not my password');
+  await emailForm(page).getByLabel('Your password').fill('not my password');
   await button(page, 'Change email').click();
   await expectPage(page.getByText(ACCOUNT.passwordWrong)).toBeVisible();
-  await page.getByLabel('Your password').fill(PASSWORD);
+  await emailForm(page).getByLabel('Your password').fill(PASSWORD);
   await button(page, 'Change email').click();
   await expectPage(page.getByText(EMAIL_FORM.sent)).toBeVisible();
   expect((await signInCall(stack, email, PASSWORD)).status).toBe(200);
@@ -78,7 +81,7 @@ longTest('refuses a change to an address that belongs to another account', async
   const {page, context} = await openAccount();
   const other = await signUp(stack);
   await page.getByLabel('New email').fill(other.email);
-  await page.getByLabel('Your password').fill(PASSWORD);
+  await emailForm(page).getByLabel('Your password').fill(PASSWORD);
   await button(page, 'Change email').click();
   // The response does not reveal which addresses have accounts; only the mail does.
   await expectPage(page.getByText(EMAIL_FORM.sent)).toBeVisible();
@@ -89,7 +92,7 @@ longTest('refuses a change to an address that belongs to another account', async
 test("Google's refusal goes when the change of address succeeds", async () => {
   const {page, context} = await openAccount();
   await page.goto('/account?error=access_denied');
-  const section = page.locator('section').filter({hasText: 'New email'});
+  const section = emailForm(page);
   await expectPage(section.getByRole('alert')).not.toBeEmpty();
   await page.getByLabel('New email').fill(uniqueEmail());
   await section.getByLabel('Your password').fill(PASSWORD);

@@ -122,6 +122,8 @@ function holdOutboxReads(): void {
 
 longTest('Log Out can be cancelled and confirmed while IndexedDB has not been read', async () => {
   const {ada} = await makeCouple(stack, sql);
+  // Otherwise the page tells the account its language.
+  await sql`update questionnaire set language = 'en' where user_id = ${ada.userId}`;
   const {page, context} = await openWindow(browser, stack, {member: ada});
   await page.addInitScript(holdOutboxReads);
   await page.goto('/dashboard');

@@ -195,7 +195,9 @@ longTest(
     await expectPage(page.getByLabel('About Me')).toHaveValue('Nobody takes it.');
     await mendSavingFor(sql, member);
     await page.getByRole('button', {name: 'Save About Me'}).click();
-    await expectPage(page.getByText('About Me saved.')).toBeVisible();
+    const saved = () => sql`
+      select from profile where user_id = ${member.userId} and summary = 'Nobody takes it.'`;
+    await expectPage.poll(async () => (await saved()).length).toBe(1);
     await context.close();
   },
 );

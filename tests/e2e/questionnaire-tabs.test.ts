@@ -17,6 +17,7 @@ import {
   untilAnswered,
   untilSaved,
   type OpenMember,
+  openFailed,
 } from '../support/questionnaire.ts';
 import {longTest} from '../support/long-test.ts';
 import {useRun} from '../support/run.ts';
@@ -56,6 +57,7 @@ longTest('after a failed save, untouched fields still follow another device', as
   await filledStep('/background-info').isFilled(one);
   await one.getByLabel('Job', {exact: true}).fill('Lighthouse keeper');
   await nextButton(one).click();
+  await openFailed(one, 'Failed to save your information. Please try again.');
   await expect(one.getByRole('alert').getByText(/^Failed to save/)).toBeVisible();
   await mendSavingFor(sql, member);
 

@@ -17,6 +17,7 @@ import {
   openMember,
   openStep,
   untilSaved,
+  openFailed,
 } from '../support/questionnaire.ts';
 import {useRun} from '../support/run.ts';
 import {controlsIn, expectAnnounced, recordAnnouncements} from '../support/screen-reader.ts';
@@ -83,6 +84,7 @@ longTest('shows in the form that a picked town was removed from the list', async
   await sql`delete from place_name where place_id = ${id}`;
   await sql`delete from place where id = ${id}`;
   await nextButton(page).click();
+  await openFailed(page, UNKNOWN_PLACE.message);
   await expect(page.getByRole('alert').getByText(UNKNOWN_PLACE.message)).toBeVisible();
   expect(new URL(page.url()).pathname).toBe('/background-info');
 

@@ -13,6 +13,7 @@ import {
   openMember,
   openStep,
   untilSaved,
+  openFailed,
 } from '../support/questionnaire.ts';
 import {longTest} from '../support/long-test.ts';
 import {useRun} from '../support/run.ts';
@@ -96,7 +97,7 @@ longTest('isEditing is kept along every path and over reloads', async () => {
 });
 
 longTest(
-  'isEditing is restored when a failed save returns to its step, and kept from there',
+  'isEditing is restored when the notice of a failed save leads to its step, and kept from there',
   async () => {
     const {page, member, context} = await openMember(browser, stack);
     await answerEverything(member);
@@ -109,9 +110,9 @@ longTest(
     await breakSavingFor(sql, member);
     await filledStep('/relationship-readiness').fill(page);
     await nextButton(page).click();
-    await expect(
-      page.getByText('Failed to save your preferences. Please try again.'),
-    ).toBeVisible();
+    await page.waitForURL('**/dimension-weights');
+    await openFailed(page, 'Failed to save your preferences. Please try again.');
+    await page.waitForURL('**/relationship-readiness');
     expect(await isEditing(page)).toBe(true);
     await mendSavingFor(sql, member);
     await goOn(page, '/dimension-weights');
