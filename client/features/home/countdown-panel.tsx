@@ -59,7 +59,7 @@ export function CountdownPanel() {
           {COUNTDOWN.launchesIn}
         </h2>
         <div role="timer">
-          <dl className="grid grid-cols-[auto_repeat(3,minmax(0,1fr))] gap-x-2 gap-y-1.5 whitespace-nowrap @max-xs:grid-cols-2">
+          <dl className="grid grid-cols-[repeat(4,auto)] gap-x-2 gap-y-1.5 whitespace-nowrap @max-xs:grid-cols-2">
             {UNITS.map((unit) => (
               <div key={unit} className="flex flex-col-reverse">
                 <dt className="text-small [overflow-wrap:anywhere] whitespace-normal text-ink-soft">
