@@ -3,7 +3,7 @@
 import type {BrowserContext, Page} from 'playwright';
 import {expect as expectPage} from 'playwright/test';
 import {afterAll, beforeAll, expect, test} from 'vitest';
-import {PUSH} from '../../rules/notices/notices.ts';
+import {NOTICES, PUSH} from '../../rules/notices/notices.ts';
 import {WORDS} from '../../rules/common-words.ts';
 import {openWindow, useWholeBrowser} from '../support/browser.ts';
 import {composer, makeCouple, openRoom, type Couple} from '../support/chat.ts';
@@ -82,13 +82,16 @@ const detail = () => section().getByRole('checkbox', {name: /Show who writes/});
 
 test('only the button asks for notification permission; after "Not now" it is in the account alone', async () => {
   const others = ['/', '/matches', '/balance', `/chat/${couple.chatId}`, '/account'];
-  for (const path of [...casesOf(others, [2, 3]), '/dashboard']) {
+  for (const path of casesOf(others, [2, 3])) {
     await page.goto(path);
     await page.getByRole('heading').first().waitFor();
     expect(await logged()).toEqual([]);
   }
-  // Subscribing needs an active service worker.
+  // Subscribing needs an active service worker; a page without one does not ask.
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.goto('/dashboard');
+  await page.getByRole('heading').first().waitFor();
+  expect(await logged()).toEqual([]);
   await expectPage(detail()).toHaveCount(0);
   const question = page.getByRole('region', {name: PUSH.title});
   await question.getByRole('button', {name: PUSH.notNow}).click();
@@ -176,6 +179,33 @@ test('subscribes again at a start when the key of the server is another', async 
   };
   expect(await startsWith(serversKey)).toEqual([]);
   expect(await startsWith('another key')).toEqual(['subscription true 87']);
+});
+
+test('an account page that is drawn while its device subscribes again waits for that', async () => {
+  const isSubscribing = Promise.withResolvers<void>();
+  const isDrawn = Promise.withResolvers<void>();
+  await page.route('**/api/account', async (route) => {
+    await isSubscribing.promise;
+    await route.continue();
+  });
+  let keys = 0;
+  await page.route('**/api/push/key', async (route) => {
+    keys += 1;
+    // The first is compared; with the second the device subscribes again.
+    if (keys === 2) {
+      isSubscribing.resolve();
+      await isDrawn.promise;
+    }
+    await route.continue();
+  });
+  await page.evaluate(() => localStorage.setItem('key-for-test', 'another key'));
+  await page.reload();
+  await page.getByRole('heading', {name: NOTICES.title}).waitFor();
+  await expectPage(page.getByRole('checkbox', {name: NOTICES.namesInMails})).toBeVisible();
+  isDrawn.resolve();
+  await expectPage(section()).toContainText(PUSH.on);
+  await page.unroute('**/api/account');
+  await page.unroute('**/api/push/key');
 });
 
 test('the switch shows that it is changing while the server and the browser are asked', async () => {

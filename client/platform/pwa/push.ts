@@ -24,18 +24,22 @@ async function currentSubscription(): Promise<PushSubscription | undefined> {
   return (await registration?.pushManager.getSubscription()) ?? undefined;
 }
 
-export async function pushState(): Promise<PushState> {
+/** Callers at the same time share one answer: between the end of a subscription and the next one there is none. */
+export function pushState(): Promise<PushState> {
+  underWay ??= readState().finally(() => {
+    underWay = undefined;
+  });
+  return underWay;
+}
+
+let underWay: Promise<PushState> | undefined;
+
+async function readState(): Promise<PushState> {
   if (!isSupported()) return isOutsideHomeScreen() ? 'needs-home-screen' : 'unsupported';
   if (Notification.permission === 'denied') return 'blocked';
   const subscription = await currentSubscription();
-  if (!subscription) return 'off';
-  renewal ??= renewIfLost(subscription).finally(() => {
-    renewal = undefined;
-  });
-  return (await renewal) ? 'on' : 'off';
+  return subscription && (await renewIfLost(subscription)) ? 'on' : 'off';
 }
-
-let renewal: Promise<boolean> | undefined;
 
 /** The key with which the browser has subscribed, as base64url; undefined where it does not say. */
 function keyOf({options}: PushSubscription): string | undefined {
